@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random';
 import type { CategoryTree } from './category-tree';
 import { lowestPrice, priceBand } from './price-bands';
 import type { ProductDraft } from './product-draft';
-import { formerNumber, goodsIdOf, optionIdOf } from './product-numbers';
+import { formerNumber, goodsIdOf, sizeIdOf } from './product-numbers';
 import { promotionTagOf } from './promotion-tags';
 
 /** Values of the facet `product_type`. */
@@ -70,7 +70,7 @@ export function createCatalogueProduct(
     // Sizes with a price on request are made to order.
     const { stock, shipsInDays } = cents === null ? { stock: 0, shipsInDays: MADE_TO_ORDER_DAYS } : supply;
     return {
-      productId: optionIdOf(goodsId, position),
+      productId: sizeIdOf(goodsId, position),
       position,
       attrValue: label,
       goodsAttr: sizeKey(label),

@@ -1,15 +1,16 @@
 import { seededRandom } from './seeded-random';
 
+/** Line numbers of product lines are below this. */
 const MAX_LINES = 16;
 const MAX_SIZES_PER_PRODUCT = 8;
 /** Coprime to the sizes of the ranges below, so that every index gets a unique number. */
 const STEP = 7919;
 
-/** `goods_id` of a line's product: depends on line number and index only, so that a larger catalogue keeps the IDs of a smaller one. */
+/** `goods_id` of the product at an index of a product line: depends on these two only, so that a larger catalogue keeps the IDs of a smaller one. */
 export const goodsIdOf = (lineNumber: number, index: number): number => (index + 1) * MAX_LINES + lineNumber;
 
 /** Returns the `product_id` of a size. */
-export function optionIdOf(goodsId: number, position: number): number {
+export function sizeIdOf(goodsId: number, position: number): number {
   if (position >= MAX_SIZES_PER_PRODUCT) throw new RangeError(`size ${position} has no id`);
   return goodsId * MAX_SIZES_PER_PRODUCT + position;
 }

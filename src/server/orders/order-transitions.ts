@@ -16,7 +16,7 @@ import {
   type StoredOrder,
 } from './order-store';
 import {
-  addPayment,
+  addAttempt,
   endOpenAttemptOfOrder,
   isOrderPaid,
   closeOtherAttempts,
@@ -121,7 +121,7 @@ async function recordPayment(
   });
   // A provider's payment always has an attempt. Staff may record a payment when none is open.
   if (hasEndedAttempt || actor !== 'staff') return;
-  await addPayment(transaction, {
+  await addAttempt(transaction, {
     log_id: createPaymentReference(),
     order_id,
     pay_id,

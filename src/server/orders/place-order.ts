@@ -18,7 +18,7 @@ import {
   type NewOrder,
   type NewOrderLine,
 } from './order-store';
-import { addPayment, createPaymentReference } from '../payments/payment-store';
+import { addAttempt, createPaymentReference } from '../payments/payment-store';
 import { enqueueMessage } from '../messaging/outbox';
 import { deleteCartLines } from '../cart/cart-line-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
@@ -248,7 +248,7 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
   await debitCredits(transaction, { ...order, order_id }, now);
   const isPaid = order.total_cents === 0;
   const log_id = createPaymentReference();
-  await addPayment(transaction, {
+  await addAttempt(transaction, {
     log_id,
     order_id,
     pay_id: order.pay_id,

@@ -3,7 +3,7 @@ import { BusinessError } from '../http/errors';
 import type { PaymentProvider } from './payment-provider';
 import { addCharge } from './charge-store';
 import {
-  addPayment,
+  addAttempt,
   findOrderAttempts,
   findAttempt,
   setExpiry,
@@ -42,7 +42,7 @@ export async function ensureCurrentAttempt(
   const now = clock().getTime();
   const log_id = createPaymentReference();
   const expires_at = expiryFor(order, now, Infinity);
-  await addPayment(transaction, {
+  await addAttempt(transaction, {
     log_id,
     order_id: order.order_id,
     pay_id: order.pay_id,

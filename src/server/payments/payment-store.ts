@@ -161,8 +161,8 @@ export async function closeOtherAttempts(
     .execute();
 }
 
-export async function addPayment(db: ShopTransaction, payment: PaymentTable): Promise<void> {
-  await db.insertInto('payment').values(payment).execute();
+export async function addAttempt(db: ShopTransaction, attempt: PaymentTable): Promise<void> {
+  await db.insertInto('payment').values(attempt).execute();
 }
 
 /** Ends the open attempt of an order, with or without a payment. Returns false when there is none. */

@@ -53,7 +53,7 @@ export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
 const complements: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
 
 /**
- * Returns the bases of a pasted sequence without a FASTA header, spaces, digits and end labels such as `5′`. The header of a
+ * Returns the bases of a pasted sequence without a FASTA header, spaces, hyphens, digits and end labels such as `5′`. The header of a
  * second sequence stays, so that {@link unknownBase} finds it.
  */
 export function parseBases(text: string): string {

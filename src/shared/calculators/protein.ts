@@ -32,7 +32,7 @@ const water = { average: exact('18.0153'), monoisotopic: exact('18.01056') };
 const absorptionCoefficients = { W: exact('5500'), Y: exact('1490'), cystine: exact('125') };
 
 /**
- * Returns the amino acids of a pasted sequence without a FASTA header, spaces, digits and a final stop. The header of a
+ * Returns the amino acids of a pasted sequence without a FASTA header, spaces, hyphens, digits and a final stop. The header of a
  * second sequence stays, so that {@link unknownResidue} finds it.
  */
 export function parseResidues(text: string): string {

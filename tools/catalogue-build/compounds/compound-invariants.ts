@@ -94,7 +94,8 @@ const prefixPattern = Object.keys(multiplyingPrefixes)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const hydratePattern = new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?hydrate\\b`, 'i');
-const saltPatterns: readonly (readonly [pattern: RegExp, elements: readonly string[]])[] = [
+/** Salts by their name, with the SMILES fragments that are drawn for the acid or ion. */
+const saltPatterns: readonly (readonly [pattern: RegExp, fragments: readonly string[]])[] = [
   [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?(?:hydrochloride|HCl)\\b`, 'i'), ['Cl', '[Cl-]']],
   [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?hydrobromide\\b`, 'i'), ['Br', '[Br-]']],
   [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?sodium\\b`, 'i'), ['[Na+]']],

@@ -27,9 +27,9 @@ interface AntibodyFacts {
   /** null = unconjugated. */
   label: ConjugateLabel | null;
   /** Catalogue number of the antibody that conjugates are made of; '' = none. */
-  family: string;
-  /** Number of conjugates plus the antibody itself; 0 = no family. */
-  familySize: number;
+  conjugateFamily: string;
+  /** Number of conjugates in the family. */
+  conjugateCount: number;
 }
 
 /** Prefixes in product names by kind of modification, where they differ. */
@@ -78,8 +78,8 @@ export function createAntibodyDraft(facts: AntibodyFacts): ProductDraft {
     name: antibodyName(gene, clone, label),
     productClass: isConjugate ? 'conjugated_antibody' : 'primary_antibody',
     categoryId: facts.categoryId,
-    conjugateFamily: facts.family,
-    conjugateCount: Math.max(0, facts.familySize - 1),
+    conjugateFamily: facts.conjugateFamily,
+    conjugateCount: facts.conjugateCount,
     targetKey: `gene:${gene.symbol}`,
     book: isConjugate ? '3' : '2',
     description: describeAntibody(facts, evidence),

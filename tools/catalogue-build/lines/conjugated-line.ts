@@ -83,7 +83,8 @@ export function conjugatedLine(
         const gene = genes[geneIndex];
         if (!gene || !label) throw new RangeError(`no conjugate ${index}`);
         const number = catalogueNumber('QA', parentIndex);
-        const familySize = Math.min(familyStarts[family + 1] ?? count, count) - start + 1;
+        // The last family of the planned catalogue may be incomplete.
+        const conjugateCount = Math.min(familyStarts[family + 1] ?? count, count) - start;
         const categoryId = tree.leafId(section, label.group, gene.topic.group);
         const clone = antibodyOrder.clone(geneIndex, cloneIndex);
         return createAntibodyDraft({
@@ -93,8 +94,8 @@ export function conjugatedLine(
           categoryId,
           rank: 1,
           label,
-          family: number,
-          familySize,
+          conjugateFamily: number,
+          conjugateCount,
         });
       },
     }),

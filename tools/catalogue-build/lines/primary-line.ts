@@ -103,8 +103,8 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
           categoryId,
           rank: geneProductIndex % CLONES_PER_GENE,
           label: null,
-          family: '',
-          familySize: 0,
+          conjugateFamily: '',
+          conjugateCount: 0,
         });
       },
     }),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
 import { sizeKey } from '../../catalogue-build/catalogue-product';
 import { isFileField } from '../columns/fields';
 import { readList, writeList } from '../values/list-notation';
@@ -163,7 +164,7 @@ function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
     sizes.push({ ...defaults, ...size });
     return;
   }
-  const isAvailableAgain = size.isAvailable === true && (existing.stock ?? 0) < 0;
+  const isAvailableAgain = size.isAvailable === true && existing.stock === SOLD_OUT_STOCK;
   const hasUnknownCount = size.stock === undefined && (size.isMadeToOrder === true || isAvailableAgain);
   Object.assign(existing, size, { label: size.label || existing.label }, hasUnknownCount && { stock: 0 });
 }

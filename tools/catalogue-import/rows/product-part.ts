@@ -8,7 +8,7 @@ export interface SizePart {
   /** null = price on request. */
   cents?: number | null;
   breaks?: PriceBreak[];
-  /** Units, as `parseStock` returns them. */
+  /** Units; 0 = made to order, `SOLD_OUT_STOCK` = sold out. */
   stock?: number;
   /** The size can be ordered, without a number of units: ends "sold out"; a new size is made to order. */
   isAvailable?: true;

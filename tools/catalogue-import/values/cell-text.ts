@@ -35,7 +35,8 @@ export function encodingProblem(text: string): string | null {
 
 /** A number that a spreadsheet shows as a power of ten: digits are lost. */
 const powerOfTen = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
-const monthOrDay =
+/** A date or month as spreadsheets show it: `Mar-1`, `1-Mar-26`, `2026-03-01`, `1.3.2026`. */
+const spreadsheetDate =
   /^(?:\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)[a-z]*\.?(?:[-. ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)-\d{2,4}|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00(?::00)?)?|[0-3]?\d([./])[0-3]?\d\1(?:19|20)\d\d)$/i;
 
 /**
@@ -46,7 +47,7 @@ export function conversionProblem(text: string): { reason: string; isLost: boole
   const advice = 'format the column as text and enter the value again';
   if (powerOfTen.test(text))
     return { reason: `a spreadsheet has rounded this number to a power of ten; ${advice}`, isLost: true };
-  if (monthOrDay.test(text))
+  if (spreadsheetDate.test(text))
     return { reason: `a spreadsheet may have made a date of this value; ${advice}`, isLost: false };
   if (/^\d+\.0$/.test(text))
     return { reason: `a program may have added the decimal place to this number; ${advice}`, isLost: false };

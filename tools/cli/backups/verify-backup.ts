@@ -35,7 +35,8 @@ export async function computeChecksumsOfFile(file: string): Promise<TableChecksu
 
 /**
  * Migrates a copy of a backup, which may be of an earlier version, to this one, checks that it adds up and makes it safe to
- * continue with ({@link prepareRestoredDatabase}).
+ * continue with ({@link prepareRestoredDatabase}). `knownNumbers` has the last numbers of the databases that the backup replaces:
+ * new numbers begin after the first of them that is as high in every table.
  */
 export async function prepareRestoredCopy(file: string, knownNumbers: readonly LastNumbers[]): Promise<void> {
   await withDatabase(file, async (db) => {
@@ -43,10 +44,10 @@ export async function prepareRestoredCopy(file: string, knownNumbers: readonly L
     await throwIfInconsistent(db, file);
     const lastNumbers = await listLastNumbers(db);
     // An empty database that was created after the loss does not know the numbers of the lost one.
-    const successor = knownNumbers.find((numbers) =>
+    const laterNumbers = knownNumbers.find((numbers) =>
       [...lastNumbers].every(([table, lastNumber]) => (numbers.get(table) ?? 0) >= lastNumber),
     );
-    await prepareRestoredDatabase(db, successor ?? null);
+    await prepareRestoredDatabase(db, laterNumbers ?? null);
   });
 }
 

@@ -10,7 +10,7 @@ import { shouldSaveData, type PrefetchedPages } from './prefetched-pages';
 export interface PrefetcherOptions {
   client: Client;
   routes: RouteObject[];
-  /** From these, route loaders take a page. The prefetcher fills them while it runs. */
+  /** Route loaders take pages from it. The prefetcher replaces its `take` while it runs. */
   prefetchedPages: PrefetchedPages;
 }
 

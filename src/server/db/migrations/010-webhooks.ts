@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Outgoing webhooks and their deliveries. */
+/** Outgoing webhooks and their deliveries. A webhook with `private` may have an address in a private network. */
 export const webhooksMigration: Migration = {
   number: 10,
   name: 'webhooks',
