@@ -47,7 +47,7 @@ it('a row is found by each of its names and by a name within more words', () => 
   const references = indexCrossReferences(table);
   for (const row of table.rows)
     for (const name of row.names)
-      expect(findCrossReference(references, name)).toEqual({ row, isWholeText: true });
+      expect(findCrossReference(references, name)).toEqual({ row, name, isWholeText: true });
   expect(findCrossReference(references, 'lipofectamine rnaimax 13778')?.row.names[0]).toBe(
     'Lipofectamine RNAiMAX',
   );
