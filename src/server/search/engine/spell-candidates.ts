@@ -3,7 +3,10 @@ import type { TermDictionary } from './term-dictionary';
 /** Minimum word lengths for one and for two edits. */
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
-/** Longest text, in words, from which words are left out; alternatives use its first words. Each candidate text costs a search. */
+/**
+ * A search without results leaves out words of texts with at most so many words, and corrects the first so many words of longer
+ * texts. Each text that is tried costs a search.
+ */
 export const MAX_WORDS = 8;
 /**
  * Maximum number of misspelled words per text. Each costs a scan of the dictionary, and a text with more of them, such as
