@@ -370,34 +370,35 @@ function addFiles(
 type ReportReason = (reason: string) => void;
 
 /** Sets a field, or reports why the value is unreadable and leaves the field empty. */
-function setField(part: ProductPart, field: string, value: string, refuse: ReportReason): void {
+function setField(part: ProductPart, field: string, value: string, reportUnreadable: ReportReason): void {
   const parsed = fieldParsers[field]?.(value) ?? { text: value };
   if ('reason' in parsed) {
-    refuse(parsed.reason);
+    reportUnreadable(parsed.reason);
     return;
   }
   const { text } = parsed;
-  if (text.length > MAX_TEXT_LENGTH) refuse(`the text is longer than ${MAX_TEXT_LENGTH} characters`);
+  if (text.length > MAX_TEXT_LENGTH)
+    reportUnreadable(`the text is longer than ${MAX_TEXT_LENGTH} characters`);
   else if (field === 'number') part.number = text;
   else if (field === 'facts') {
     for (const pair of splitEscaped(text, ';')) {
       const nameAndValue = splitOnce(pair, ':');
       if (nameAndValue) part.facts.push([unescapeText(nameAndValue[0]), unescapeText(nameAndValue[1])]);
-      else if (pair) refuse(`"${pair}" is not a pair such as "Purity: 98 %"`);
+      else if (pair) reportUnreadable(`"${pair}" is not a pair such as "Purity: 98 %"`);
     }
-  } else if (field === 'properties') addProperties(part, text, refuse);
+  } else if (field === 'properties') addProperties(part, text, reportUnreadable);
   else if (field === 'filters') {
     for (const pair of splitEscaped(text, ';')) {
       const nameAndValue = splitOnce(pair, ':');
       const target = nameAndValue && parseTarget(`filter:${nameAndValue[0]}`, 'products');
       if (nameAndValue && target?.type === 'filter')
         part.filters.push([target.name, unescapeText(nameAndValue[1])]);
-      else if (pair) refuse(`"${pair}" is not a known filter`);
+      else if (pair) reportUnreadable(`"${pair}" is not a known filter`);
     }
   } else part.fields[field] = text;
 }
 
-function addProperties(part: ProductPart, text: string, refuse: ReportReason): void {
+function addProperties(part: ProductPart, text: string, reportUnreadable: ReportReason): void {
   for (const item of splitEscaped(text, ';')) {
     const nameAndValue = splitOnce(item, ':');
     const groupAndName = nameAndValue && splitOnce(nameAndValue[0], '/');
@@ -407,7 +408,7 @@ function addProperties(part: ProductPart, text: string, refuse: ReportReason): v
         unescapeText(groupAndName[1]),
         unescapeText(nameAndValue[1]),
       ]);
-    else if (item) refuse(`"${item}" is not a property such as "Quality / Purity: 98 %"`);
+    else if (item) reportUnreadable(`"${item}" is not a property such as "Quality / Purity: 98 %"`);
   }
 }
 
