@@ -111,8 +111,8 @@ function resolveRow(
   products: ProductsById,
 ): Row {
   const sameNamed = goodsIds.filter((id) => isSameName(products.get(id)?.goods_name ?? '', searchedText));
-  const unconfirmed = by === 'similar' ? [] : goodsIds;
-  const [onlyMatch = null, secondMatch = null] = sameNamed.length > 0 ? sameNamed : unconfirmed;
+  const acceptableIds = by === 'similar' ? [] : goodsIds;
+  const [onlyMatch = null, secondMatch = null] = sameNamed.length > 0 ? sameNamed : acceptableIds;
   if (onlyMatch === null || secondMatch !== null) {
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
     return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected, closest_to: closestTo };

@@ -25,7 +25,7 @@ export type MiddleParts = Pick<AddressParts, 'institution' | 'department' | 'bui
  */
 const roomPattern =
   /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<number>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
-/** A line or its beginning with a building: `Building 7`, `Gebäude A2`. */
+/** A building as a part of a line between commas: `Building 7`, `Gebäude A2`. */
 const buildingPattern =
   /^(?:(?:building|bldg\.?|gebäude|geb\.|haus|bâtiment|bât\.?|bat\.|edificio|edifício|gebouw|byggnad|block)\s+[\p{L}\d][\p{L}\d.-]*(?:\s+[\p{L}\d.-]+)?|.*\p{L}\s+(?:building|bldg\.?|hall|tower|pavilion))$/iu;
 /** A word that names a department: `Dept.`, `Lehrstuhl`, `Dipartimento`. */
