@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
+import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { unsafePartsOfHtml } from '../../../test/inputs/unsafe-html';
 import { maliciousHtml } from '../../../test/inputs/malicious-html';
@@ -20,6 +21,16 @@ describe('readDescription', () => {
     ['&lt;p&gt;H&lt;sub&gt;2&lt;/sub&gt;O &amp;amp;beta;&lt;/p&gt;', 'H2O β', '<p>H<sub>2</sub>O β</p>'],
     ['<p>10<sup>6</sup> cells &amp;beta;</p>', '10⁶ cells β', '<p>10<sup>6</sup> cells β</p>'],
     ['<ul><li>a</li><li>b</li></ul>', '• a\n• b', '<ul><li>a</li><li>b</li></ul>'],
+    [
+      '<ul>First:<p>a</p><li>b</li></ul>',
+      '• First:\n• a\n• b',
+      '<ul><li>First:</li><li>a</li><li>b</li></ul>',
+    ],
+    [
+      '<table><caption>Table <b>1</b></caption><tr>Host <td>Mouse</td></tr></table>',
+      'Table 1\nHost Mouse',
+      '<table><tbody><tr><td>Table <strong>1</strong></td></tr><tr><td>Host</td><td>Mouse</td></tr></tbody></table>',
+    ],
     ['<h1>Use</h1><p>x</p>', 'Use\nx', '<h3>Use</h3><p>x</p>'],
     [
       '<table border=1><tr><th>Host</th><td>Mouse</td></tr></table>',
@@ -73,10 +84,14 @@ const pieces = fc.oneof(
   ),
 );
 
-it('gives the same elements in a browser as in the server, and does not change its own result', () => {
+/** Text of HTML without tags and blanks. */
+const wordsOf = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '');
+
+it('keeps all text, gives the same elements in a browser as in the server, and does not change its own result', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (all) => {
       const once = sanitizeDescriptionHtml(all.join(''));
+      expect(wordsOf(once)).toBe(wordsOf(sanitizeHtml(all.join(''))));
       const template = document.createElement('template');
       template.innerHTML = once;
       const parsed = template.innerHTML.replaceAll('<br>', '<br />');

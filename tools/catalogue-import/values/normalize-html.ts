@@ -6,7 +6,7 @@ interface Element {
   children: (Element | string)[];
 }
 
-/** Content that an element allows: `flow` = blocks and text, `inline` = text only; a list = only elements with these names. */
+/** Content that an element allows: `flow` = blocks and text, `inline` = text and inline elements; a list = only elements with these names. */
 type Content = 'flow' | 'inline' | readonly string[];
 
 const allowedContent: Readonly<Record<string, Content>> = {
@@ -29,8 +29,9 @@ const elementsWithParagraphs: ReadonlySet<string> = new Set(['', 'blockquote']);
 
 /**
  * Makes sanitized HTML valid, so that the parsers of the server and of a browser give the same elements. Removes elements
- * in places where HTML does not allow them and keeps their text, puts text of the first level into paragraphs and rows
- * of tables into table bodies.
+ * in places where HTML does not allow them and keeps their text. Puts text of the first level and of quotations into
+ * paragraphs, text of a list into an item, text between cells into a cell, other text of a table into a row, and rows of a
+ * table into table bodies.
  */
 export function normalizeHtml(html: string): string {
   return writeChildren(parse(html), new Set());
@@ -80,7 +81,7 @@ function writeFlow(element: Element): string {
   const parts: string[] = [];
   let inlineRun = '';
   const closeParagraph = () => {
-    const text = inlineRun.replace(/^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g, '');
+    const text = trimLines(inlineRun);
     if (text !== '') parts.push(elementsWithParagraphs.has(element.name) ? `<p>${text}</p>` : text);
     inlineRun = '';
   };
@@ -104,6 +105,7 @@ function writeFlow(element: Element): string {
   return parts.join('');
 }
 
+/** Writes a list, or a table or a part of one, whose children are the elements with the names `allowed`. */
 function writeStructure(element: Element, allowed: readonly string[]): string {
   const parts: string[] = [];
   let bodyRows = '';
@@ -111,24 +113,41 @@ function writeStructure(element: Element, allowed: readonly string[]): string {
     if (bodyRows !== '') parts.push(`<tbody>${bodyRows}</tbody>`);
     bodyRows = '';
   };
+  const addChild = (name: string, html: string) => {
+    if (element.name === 'table' && name === 'tr') bodyRows += html;
+    else {
+      closeBody();
+      parts.push(html);
+    }
+  };
+  let inlineRun = '';
+  const closeInlineRun = () => {
+    const text = trimLines(inlineRun);
+    inlineRun = '';
+    if (text === '') return;
+    if (allowed.includes('li')) addChild('li', `<li>${text}</li>`);
+    else if (allowed.includes('td')) addChild('td', `<td>${text}</td>`);
+    else addChild('tr', `<tr><td>${text}</td></tr>`);
+  };
   const write = (child: Element | string): void => {
-    // HTML allows no text between rows or items: it is removed.
-    if (typeof child === 'string') return;
+    if (typeof child === 'string' || inlineElements.has(child.name)) {
+      inlineRun += writeInline(child, new Set());
+      return;
+    }
+    closeInlineRun();
     if (!allowed.includes(child.name)) {
       child.children.forEach(write);
+      closeInlineRun();
       return;
     }
     const text = writeChildren(child, new Set());
     const isCell = child.name === 'td' || child.name === 'th';
-    if (text === '' && !isCell) return;
-    const elementHtml = `${child.startTag}${text}</${child.name}>`;
-    if (element.name === 'table' && child.name === 'tr') bodyRows += elementHtml;
-    else {
-      closeBody();
-      parts.push(elementHtml);
-    }
+    if (text !== '' || isCell) addChild(child.name, `${child.startTag}${text}</${child.name}>`);
   };
   element.children.forEach(write);
+  closeInlineRun();
   closeBody();
   return parts.join('');
 }
+
+const trimLines = (html: string) => html.replace(/^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g, '');
