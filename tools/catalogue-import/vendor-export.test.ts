@@ -11,7 +11,7 @@ import { ExistingCatalogue } from './write/existing-catalogue';
 import { exportCatalogue } from './write/export-catalogue';
 import { formatFinding } from './finding';
 import { importFiles, type ImportOptions } from './import-files';
-import { readAllFilters, writeLegacyIndex } from './write/legacy-index';
+import { writeLegacyIndex } from '../../test/fixtures/write-legacy-index';
 import { updateStock } from './update-stock';
 
 /** A price list of an inventory system: title row, unusual headings, semicolons, multi-line cells. */
@@ -283,6 +283,14 @@ describe('lots', () => {
 async function kinetin({ client }: TestShop): Promise<number> {
   const found = await client.call('searchGoods', { key: 'FW-1001' });
   return found.ok ? (found.data.list[0]?.goods_id ?? 0) : 0;
+}
+
+/** Returns the filters of all products as an export has them. */
+function readAllFilters(file: string): unknown[] {
+  const catalogue = ExistingCatalogue.open(file)!;
+  const filters = [...catalogue.products()].map((product) => product.filters);
+  catalogue.close();
+  return filters;
 }
 
 const withoutLots = 'alter table product_option drop column price_breaks; drop table lot;';

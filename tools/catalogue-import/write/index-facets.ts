@@ -50,7 +50,7 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   };
 }
 
-/** Reads facet rows of older index formats: two rows per document in format 4, one row in formats before it. */
+/** Reads facet rows of index formats before 6: several per document with the block `documentRows`, otherwise one. */
 function readLegacyFacetRows(blocks: BlockReader, documents: number): FacetRowBlocks {
   const legacyRows = blocks.has('documentRows')
     ? blocks.numbers('documentRows')
