@@ -24,8 +24,8 @@ export interface WorkerClient<Request, Reply> {
   /** Number of requests without a reply of the site of a client, see `networkSite`. */
   pendingOfSite: (client: string) => number;
   /**
-   * Makes room for a request of `client`: rejects, with `DisplacedError`, a waiting request of the client that has the most.
-   * Returns false when that would not be fairer, see `FairQueue`.
+   * Makes room for a request of `client`: rejects, with `DisplacedError`, a waiting request of the busiest client of the
+   * busiest site. Returns false when that would not be fairer, see `FairQueue`.
    */
   displaceFor: (client: string) => boolean;
   isRunning: () => boolean;

@@ -71,8 +71,8 @@ export const MAX_FILLED_PERCENT = 95;
 const balancingAcids = /Acetic acid|Boric acid|Glycine|MOPS|Citric acid/;
 
 /**
- * Returns the acid that adjusts the pH of a base, or the base that adjusts that of an acid or its salt with a strong acid; null
- * when the substances give the pH.
+ * Returns HCl for a buffer weighed as its base or citrate; NaOH for one weighed as its acid form (a free acid such as HEPES, or
+ * the hydrochloride of a base such as Tris-HCl), for media and for fixatives; null when the listed substances give the pH.
  */
 function adjustmentOf(contents: string): BufferRecipe['adjustedWith'] {
   if (balancingAcids.test(contents)) return null;

@@ -1,6 +1,9 @@
 import type { Migration } from './migration';
 
-/** Adds the proof of work of a captcha. Captchas are valid for minutes, so pending ones are dropped. */
+/**
+ * Adds the proof of work of a captcha (`challenge`, signed with `challenge_key`), the hash of who it is for (`subject`), and how
+ * many captchas without characters may follow it (`reuses_left`). Captchas are valid for minutes, so pending ones are dropped.
+ */
 export const captchaProofsMigration: Migration = {
   number: 17,
   name: 'captcha proofs',

@@ -97,7 +97,7 @@ export function AttractLoop() {
   return isIdle ? <AttractScreen onBegin={() => setIdle(false)} /> : null;
 }
 
-/** A dark, static screen outside show hours that saves power. */
+/** A dark screen without animation outside show hours, which saves power. */
 function NightView({ brand }: { brand: string }) {
   return (
     <div className={styles.night}>
