@@ -20,7 +20,7 @@ export interface Client {
   ): Promise<Outcome<ReplyOf<Name>>>;
 }
 
-/** Request timeout in milliseconds (specification, section 9). */
+/** Request timeout in milliseconds, given by the specification. */
 const TIMEOUT_MS = 15_000;
 
 // axios and the endpoint table are a quarter of a page's code, so they load with the first request.

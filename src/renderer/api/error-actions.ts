@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/contract/envelope';
 import { formatMessage, type MessageKey } from '../../shared/lib/messages';
 import { failureMessagesZh } from './failure-messages-zh';
 
-/** Reaction of the UI to a failure (section 8 of the specification). */
+/** Reaction of the UI to a failure, given by the specification. */
 export interface ErrorAction {
   title?: string;
   message: string;

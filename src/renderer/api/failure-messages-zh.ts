@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../shared/lib/messages';
 
-/** The messages that section 8 of the specification gives in Chinese. `{status}` is a placeholder for the HTTP status. */
+/** The messages that the specification gives in Chinese. `{status}` is a placeholder for the HTTP status. */
 export const failureMessagesZh: Readonly<Partial<Record<MessageKey, string>>> = {
   badRequest: '请求错误',
   notFound: '请求未找到',

@@ -55,7 +55,7 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
   }
 }
 
-/** Cancels an order whose deadline has passed. Orders on account wait for the staff, not for a payment. */
+/** Cancels an order whose deadline has passed. For an order on account, staff did not confirm it in time. */
 async function cancelOverdueOrder(
   deps: DueDeps,
   transaction: ShopTransaction,

@@ -49,11 +49,11 @@ const selling = z.object({
           shipping_id: z.int().min(1),
           name: z.string().min(1),
           note: z.string(),
-          /** Coldest storage class that the parcel maintains. */
+          /** Coldest shipping mode that the parcel maintains. */
           keeps: z.enum(shippingModes),
           /**
            * Offered when some goods need dry ice and others do not: the frozen ones travel in a parcel of their own, on dry
-           * ice, and `keeps` is the class of the other parcel.
+           * ice, and `keeps` is the mode of the other parcel.
            */
           separate_frozen: z.boolean().default(false),
           /** Working days in transit, such as `"2–4"`. */

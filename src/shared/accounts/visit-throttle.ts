@@ -7,7 +7,7 @@ export interface VisitCount {
 
 export const noVisits: VisitCount = { visits: 0, since: 0 };
 
-/** The visit with this number within the window triggers the throttle (specification, section 4). */
+/** The visit with this number within the window triggers the throttle, as the specification requires. */
 const VISIT_LIMIT = 3;
 const WINDOW_MS = 1000;
 

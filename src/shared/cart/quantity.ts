@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '../lib/ascii-digits';
 
-/** Limits of a cart line (specification, section 9). */
+/** Limits of a cart line, given by the specification. */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10_000;
 

@@ -36,7 +36,7 @@ export function isMobile(userAgent: string): boolean {
   return mobileDevices.test(userAgent);
 }
 
-/** Pages of the mobile site by path of this site (specification, section 4). `from` is the parameter of this site. */
+/** Pages of the mobile site by path of this site, given by the specification. `from` is the parameter of this site. */
 const mobilePages: Readonly<Record<string, { page: string; parameter: string; from: string }>> = {
   '/goodsinfo': { page: 'product', parameter: 'id', from: 'id' },
   '/categorylist': { page: 'products', parameter: 'category', from: 'id' },

@@ -52,7 +52,7 @@ export function Header({ reduced, location }: HeaderProps) {
   );
 }
 
-/** Scroll position in pixels beyond which the header is fixed (specification, section 2). */
+/** Scroll position in pixels beyond which the header is fixed, given by the specification. */
 const FIXED_BEYOND_PX = 100;
 
 /**

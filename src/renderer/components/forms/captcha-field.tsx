@@ -1,7 +1,7 @@
 import styles from './captcha-field.module.css';
 import { TextField } from './text-field';
 
-/** Characters of a captcha (specification, section 9). */
+/** Number of characters of a captcha, given by the specification. */
 const CAPTCHA_LENGTH = 4;
 
 interface CaptchaFieldProps {

@@ -3,7 +3,7 @@ import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';
 import styles from './language-select.module.css';
 
-/** Values of the selector's options (specification, section 2). */
+/** Values of the selector's options, given by the specification. */
 const ENGLISH = '1';
 const CHINESE = '2';
 
