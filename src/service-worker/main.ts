@@ -54,7 +54,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === CACHES_CLEARED) event.waitUntil(deleteExpirationDates());
+  if (event.data === CACHES_CLEARED) event.waitUntil(deleteUsageRecords());
 });
 
 async function enableNavigationPreload(): Promise<void> {
@@ -71,8 +71,8 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 
-/** Deletes Workbox's record of when entries were used: it contains every URL and search text. */
-async function deleteExpirationDates(): Promise<void> {
+/** Deletes Workbox's records of when entries were used: they contain every URL and search text. */
+async function deleteUsageRecords(): Promise<void> {
   // The constructor requires a limit; `delete` ignores it.
   const records = Object.values(offlineCaches).map((name) => new CacheExpiration(name, { maxEntries: 1 }));
   await Promise.all(records.map((record) => record.delete()));

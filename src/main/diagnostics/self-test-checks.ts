@@ -11,7 +11,7 @@ const MS_PER_DAY = 86_400_000;
 /** Maximum days between the writing of a catalogue and its use: five years. */
 const MAX_CATALOGUE_AGE_DAYS = 5 * 366;
 
-/** Checks that the catalogue finds products and passes the checks of samples (`validateCatalogue`). */
+/** Checks that the catalogue has all its products and finds a selection of them (`validateCatalogue`). */
 export function catalogueCheck(activeCatalogue: () => Promise<Catalogue>): SelfCheck {
   return {
     name: 'catalogue',

@@ -3,7 +3,7 @@ import type { Log } from '../../server/observability/log';
 import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
 import type { SafeStorage } from './safe-storage';
 
-/** Key pair that identifies this stand to the shop. */
+/** Key pair with which this stand signs cart transfers. It is not the credential of the enrollment. */
 export interface StandKey {
   privateKey: KeyObject;
   /** 32 bytes in base64url, for the shop's settings. */

@@ -141,7 +141,7 @@ describe('line availability', () => {
     [1, '2026-03-09'],
     [5, '2026-03-13'],
     [6, '2026-03-16'],
-  ])('returns the ship date: %i working days after a Friday is %s', async (days, day) => {
+  ])('returns the shipping day: %i working days after a Friday is %s', async (days, day) => {
     const later = await visitorAfterChange(
       `update product_option set ships_in_days = ${days} where goods_id = ${one.product.goods_id};`,
     );

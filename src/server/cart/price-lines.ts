@@ -56,11 +56,11 @@ export async function priceLines<Item extends RequestedItem>(
 ): Promise<PricedItem<Item>[]> {
   const catalogueVariants = await findCatalogueVariants(catalogue, items);
   const startDay = shippingStartDay(clock().getTime(), settings);
-  const shippingDates = new Map<number, string>();
-  const shippingDate = (days: number) => {
-    const date = shippingDates.get(days) ?? workingDayAfter(startDay, days);
-    shippingDates.set(days, date);
-    return date;
+  const shippingDays = new Map<number, string>();
+  const shippingDay = (days: number) => {
+    const day = shippingDays.get(days) ?? workingDayAfter(startDay, days);
+    shippingDays.set(days, day);
+    return day;
   };
   const lines: PricedItem<Item>[] = [];
   const stocksToFind = items.map(({ goods_id, goods_attr }, index) => ({
@@ -94,7 +94,7 @@ export async function priceLines<Item extends RequestedItem>(
       available,
       cents: listPrice && unitPrice(listPrice, number, selling.price_tiers),
       tiers: listPrice ? tierPrices(listPrice, selling.price_tiers) : [],
-      shipsOn: shippingDate(catalogueVariant.shipsInDays),
+      shipsOn: shippingDay(catalogueVariant.shipsInDays),
       obstacle: listPrice ? stockObstacle(available, number) : formatMessage('priceOnRequest'),
     });
   }

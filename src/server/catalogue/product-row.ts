@@ -9,7 +9,7 @@ import type { ProductTable } from '../db/schema/catalogue-schema';
 import type { StockOverrides } from './stock-overrides';
 import type { PriceBreak } from '../../shared/orders/price-tiers';
 
-/** Promotion label of a product. */
+/** Colored label of a product or cart line. */
 export type PromotionTag = NonNullable<ProductInList['zdy_data']>;
 type Option = ProductInList['options'][number];
 

@@ -141,7 +141,7 @@ describe('shipped order', () => {
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 
-  it('is completed by its ship date, not its payment date', async () => {
+  it('is completed by its shipping day, not its payment date', async () => {
     const orderId = await place('purchaseorder');
     await applyTransitions(shop, orderId, ['confirm', 'ship']);
     time.advance(20 * DAY);

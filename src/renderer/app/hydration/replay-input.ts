@@ -43,7 +43,10 @@ const FIELDS = 'input, select, textarea';
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-/** Returns whether a field is replayed: of a radio group only the checked button, and no file field, which a script cannot set. */
+/**
+ * Returns whether a field is replayed: of a radio group only the checked button, no hidden field, and no file field, which a
+ * script cannot set.
+ */
 function isReplayable({ type, checked }: Field & { checked?: boolean }): boolean {
   return type === 'radio' ? checked === true : type !== 'hidden' && type !== 'file';
 }

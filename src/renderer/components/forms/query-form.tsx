@@ -1,16 +1,16 @@
 import type { FormHTMLAttributes, RefObject } from 'react';
 
 interface QueryFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action'> {
-  /** Path and current query. */
+  /** Path, and the query that the form keeps. */
   href: string;
-  /** Parameter that a field of the form sets. It has no hidden field. */
+  /** Parameter of `href` that a field of the form sets, and that therefore gets no hidden field. */
   changedParam?: string;
   formRef?: RefObject<HTMLFormElement>;
 }
 
 /**
- * A GET form that changes one query parameter. Hidden fields keep the other parameters of `href`, so that the form works
- * without JavaScript.
+ * A GET form whose fields set query parameters. Hidden fields keep the parameters of `href`, so that the form works without
+ * JavaScript.
  */
 export function QueryForm({ href, changedParam, formRef, children, ...rest }: QueryFormProps) {
   const [path, query] = href.split('?');

@@ -2,10 +2,9 @@ import { formatShortDay } from '../../../shared/lib/format-date';
 import { workingDayAfter } from '../../../shared/orders/working-days';
 
 /**
- * Formats the day that is `workingDays` after `startDay` (`2026-03-06`), on which an order ships whose working days
- * count from `startDay`, without year:
- * `Mon, Mar 9`.
+ * Formats the day on which an order ships, without the year: `Mon, Mar 9` for one working day after the start day
+ * `2026-03-06`, a Friday. `shippingStartDay` returns the start day.
  */
-export function formatShipDate(startDay: string, workingDays: number): string {
+export function formatShippingDay(startDay: string, workingDays: number): string {
   return formatShortDay(workingDayAfter(startDay, workingDays));
 }

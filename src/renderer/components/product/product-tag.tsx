@@ -1,6 +1,6 @@
 import styles from './product-tag.module.css';
 
-/** A promotion label. Its color comes from data and could be unreadable, so it colors a dot beside the text. */
+/** A promotion tag. Its color comes from data and could be unreadable, so it colors a dot beside the text. */
 export function ProductTag({ color, text }: { color: string; text: string }) {
   return (
     <span className={styles.tag}>

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
 import type { Cart } from './cart-change';
 
-/** Returns stock and shipping date; '' for a line that cannot be ordered, because its `obstacle` explains why. */
+/** Returns availability and shipping day; '' for a line that cannot be ordered, because its `obstacle` explains why. */
 export function availabilityLabel({
   available,
   ships_on: shippingDay,

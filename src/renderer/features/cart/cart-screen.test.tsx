@@ -71,7 +71,7 @@ describe('empty cart', () => {
 });
 
 describe('cart lines', () => {
-  it('show product, price and shipping date', async () => {
+  it('show product, price and shipping day', async () => {
     const visitor = await filled(2, 1);
     const { list } = await fetchCart(visitor);
     await openCart(visitor);

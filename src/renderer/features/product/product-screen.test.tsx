@@ -9,7 +9,7 @@ import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { formatVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
 import { citationText } from './citations/citation-text';
 import { loadProduct } from './load-product';
-import { formatShipDate } from '../../components/order/shipping-day';
+import { formatShippingDay } from '../../components/order/shipping-day';
 import { shippingStartDay } from '../../../shared/orders/working-days';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 import { findUnstockedProduct } from '../../../../test/shopping/find-variants';
@@ -131,12 +131,12 @@ describe('product screen', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
   });
 
-  it('shows unit prices and shipping dates', async () => {
+  it('shows unit prices and shipping days', async () => {
     await open(antibody);
     for (const { unit_price, sold_out, ships_in_days } of antibody.options) {
       if (unit_price)
         expect(main().getAllByText(`${formatMoney(unit_price.price)} per ${unit_price.unit}`)).toBeTruthy();
-      const day = formatShipDate(shippingStartDay(Date.now(), shop.deps.settings), ships_in_days);
+      const day = formatShippingDay(shippingStartDay(Date.now(), shop.deps.settings), ships_in_days);
       if (!sold_out) expect(main().getAllByText(`· ships ${day}`).length).toBeGreaterThan(0);
     }
     expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
-import { formatShipDate } from '../../../components/order/shipping-day';
+import { formatShippingDay } from '../../../components/order/shipping-day';
 import {
   sizePriceText,
   availabilityAndShippingText,
@@ -48,7 +48,7 @@ export function SizeTable({ sizes, startDay, value, onChange, errorId }: SizeTab
                   <span>{availabilityText(size)}</span>{' '}
                   <span
                     className={styles.day}
-                  >{`· ships ${formatShipDate(startDay, size.ships_in_days)}`}</span>
+                  >{`· ships ${formatShippingDay(startDay, size.ships_in_days)}`}</span>
                 </>
               ) : (
                 <span>{availabilityAndShippingText(size)}</span>

@@ -3,7 +3,7 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { priceText, soonestSize } from '../../../components/product/stock';
-import { formatShipDate } from '../../../components/order/shipping-day';
+import { formatShippingDay } from '../../../components/order/shipping-day';
 
 export interface CompareRow {
   name: string;
@@ -22,7 +22,7 @@ const identityFacts: readonly Fact[] = [
 ];
 
 interface CompareFacts {
-  /** Order date for the row of shipping dates: `2026-11-23`; '' omits the row. */
+  /** Day from which the working days until shipment are counted: `2026-11-23`; '' omits the row of shipping days. */
   startDay: string;
   /** Test results by product; empty for products other than antibodies. */
   evidence: ReadonlyMap<number, ReplyOf<'goodsEvidence'>>;
@@ -47,7 +47,7 @@ export function compareRows(
     ['Best unit price', lowestUnitPriceText],
     ['Sizes', ({ options }) => options.map(unbreakableSizeText).join(', ')],
     ['In stock', ({ options }) => sizesInStockText(options)],
-    ['Ships', (product) => shipDate(product, startDay)],
+    ['Ships', (product) => shippingDayText(product, startDay)],
     ...identityFacts,
   ];
   const lastFacts: readonly Fact[] = [
@@ -102,11 +102,11 @@ function valueOfAttribute(name: string) {
  * Returns the day on which the soonest size ships, with its name: `Mon, Mar 9 (50 µg)`. Sizes with a price on request are
  * left out, because they cannot be ordered.
  */
-function shipDate({ options }: Product, startDay: string): string {
+function shippingDayText({ options }: Product, startDay: string): string {
   const size = soonestSize(options.filter(({ attr_price }) => attr_price !== null));
   if (!size || startDay === '') return '';
   if (availabilityOf(size) === 'sold out') return 'Out of stock';
-  return `${formatShipDate(startDay, size.ships_in_days)} (${unbreakableSizeText(size)})`;
+  return `${formatShippingDay(startDay, size.ships_in_days)} (${unbreakableSizeText(size)})`;
 }
 
 /** Returns one fact per application: the species in which it works or fails, with the level of evidence. */

@@ -7,7 +7,7 @@ import { formatMessage } from '../../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderAnonymous } from '../../../../../test/render/render-app';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
-import { formatShipDate } from '../../../components/order/shipping-day';
+import { formatShippingDay } from '../../../components/order/shipping-day';
 import { shippingStartDay } from '../../../../shared/orders/working-days';
 
 let shop: TestShop;
@@ -39,7 +39,7 @@ const cellOf = (product: ProductInList, size: string) =>
   matrix().getByRole('button', { name: new RegExp(`^Add ${size}, ${conjugateLabel(product)}, to the cart`) });
 
 describe('conjugate matrix', () => {
-  it('shows price, stock and shipping date of every size', async () => {
+  it('shows price, stock and shipping day of every size', async () => {
     await open();
     const startDay = shippingStartDay(Date.now(), shop.deps.settings);
     let told = 0;
@@ -52,7 +52,7 @@ describe('conjugate matrix', () => {
       if (each) told += 1;
       expect(cell.getAttribute('aria-label')).toBe(
         `Add ${attr_value}, ${conjugateLabel(product)}, to the cart: ${formatMoney(attr_price ?? '')}, ` +
-          `${each && `${each}, `}${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${formatShipDate(startDay, ships_in_days)}`,
+          `${each && `${each}, `}${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${formatShippingDay(startDay, ships_in_days)}`,
       );
     }
     expect(told).toBeGreaterThan(cells.length / 2);

@@ -3,7 +3,7 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
 import { sizePriceText, availabilityAndShippingText } from '../../../components/product/stock';
-import { formatShipDate } from '../../../components/order/shipping-day';
+import { formatShippingDay } from '../../../components/order/shipping-day';
 import styles from './conjugate-matrix.module.css';
 
 interface MatrixCellProps {
@@ -39,7 +39,7 @@ export function MatrixCell(props: MatrixCellProps) {
   const { stock, ships_in_days: days } = option;
   const availability = availabilityOf(option);
   const price = sizePriceText(option);
-  const day = formatShipDate(startDay, days);
+  const day = formatShippingDay(startDay, days);
   const sizeLabel = (
     <span className={styles.cellSize} aria-hidden="true">
       {size}
