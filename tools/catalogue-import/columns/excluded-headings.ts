@@ -1,4 +1,4 @@
-import { isExactAlias, normalizeHeading } from './column-aliases';
+import { headingScore, isExactAlias, normalizeHeading } from './column-aliases';
 import { findAttribute } from './product-attributes';
 
 /**
@@ -92,7 +92,9 @@ export function exclusionOf(heading: string): string | null {
     return null;
   if (isInternal(heading) || storageLocationPattern.test(normalizeHeading(heading)))
     return 'may be confidential';
-  return isLimit(heading) ? 'a limit or plan, no value of the product' : null;
+  // `Safety` is the word of a limit in `Safety stock`, but not in `Safety data sheet`.
+  const isSafetyDataSheet = headingScore(heading, 'products', 'sds') > 0;
+  return isLimit(heading) && !isSafetyDataSheet ? 'a limit or plan, no value of the product' : null;
 }
 
 /** Returns `list` for the list price, `fallback` for a price that is used without a list price, and `other` for one that a mapping must name. */

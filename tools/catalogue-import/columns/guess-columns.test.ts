@@ -54,6 +54,35 @@ it.each(['Net charge', 'Charge', 'Charge at pH 7', 'Formal charge'])(
   },
 );
 
+it.each([
+  'safety data sheet',
+  'Safety Data Sheet URL',
+  'Safety sheet',
+  'Sicherheitsdatenblatt',
+  '安全数据表',
+  '安全技术说明书',
+])('reads %s as a document, although safety stocks are not imported', (heading) => {
+  const documents = ['https://shop.test/1.pdf', 'https://shop.test/2.pdf', 'https://shop.test/3.pdf'];
+  expect(targetsOf({ ...base, [heading]: documents })[heading]).toBe('sds');
+  const stocks = {
+    Stock: ['4', '5', '6'],
+    'Safety stock': ['1', '2', '3'],
+    Sicherheitsbestand: ['1', '2', '3'],
+  };
+  expect(targetsOf({ ...base, ...stocks })).toMatchObject({
+    Stock: 'stock',
+    'Safety stock': '',
+    Sicherheitsbestand: '',
+  });
+});
+
+it.each(['Safety data sheet (internal)', 'Supplier safety data sheet'])(
+  'keeps %s confidential',
+  (heading) => {
+    expect(targetsOf({ ...base, [heading]: ['https://shop.test/1.pdf'] })[heading]).toBe('');
+  },
+);
+
 it('reads open-ended quantities from one unit on', () => {
   const tiers = { '1+': high, '10+': low, 'from 100': prices(1, 2, 3) };
   expect(targetsOf({ ...base, ...tiers })).toMatchObject({
