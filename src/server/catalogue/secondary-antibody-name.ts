@@ -1,5 +1,5 @@
 const speciesPattern =
-  /\b(?:rabbit|mouse|rat|goat|sheep|donkey|chicken|guinea pig|hamster|horse|cow|bovine|llama|alpaca|camel)\b/gi;
+  /\b(?:rabbit|mouse|rat|goat|sheep|donkey|chicken|guinea pig|pig|swine|hamster|horse|cow|bovine|llama|alpaca|camel)\b/gi;
 
 /**
  * Returns the species that made a secondary antibody, as its name states it: the last one before `Anti`, such as `Goat` in
