@@ -24,8 +24,8 @@ const CHECK_MS = 1000;
 const RETRY_SECONDS = 5;
 
 /**
- * Resolves when a release is active: immediately, or after the operator has activated the first one. Until then serves a page
- * with status 503 that explains what to do.
+ * Resolves when a release is active. Without one, builds the demonstration if `demonstrationProducts` is a number, and serves a
+ * page with status 503 that explains the state until the build or the operator has activated the first release.
  */
 export async function waitForFirstRelease(
   releases: ReleaseStore,

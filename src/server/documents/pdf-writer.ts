@@ -26,6 +26,7 @@ export interface PdfCell extends TextColumn {
 export interface PdfWriter {
   /** Top of the next line on the current page, in points from the top edge. */
   y: number;
+  /** Writes a text at `y` of the current page, also when it does not fit; `writeRow` starts new pages. */
   write(text: string, column: TextColumn, style?: Style): void;
   /**
    * Writes cells side by side, on a new page when they do not fit; a row that is higher than a page continues on further

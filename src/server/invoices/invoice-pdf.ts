@@ -32,7 +32,7 @@ export interface Invoice {
   lines: readonly DocumentLine[];
   /** Added to the lines; negative for discounts. */
   fees: readonly DocumentFee[];
-  /** Day of the shipment at the warehouse (`2026-03-09`); null before the shipment. */
+  /** Day of the shipment in the time zone of the warehouse (`2026-03-09`); null before the shipment. */
   suppliedOn: string | null;
   settlement: InvoiceSettlement;
   /** Unix time in ms; null when the order was paid before the invoice. */
@@ -103,7 +103,7 @@ function settlementFacts({ settlement, dueAt, paidAt, endedAt }: Invoice): Fact[
 }
 
 /**
- * Writes the payment deadline and the bank account of a due invoice, and the amount due if a part was paid from the balance.
+ * Writes the due date and the bank account of a due invoice, and the amount due if a part was paid from the balance.
  * Writes on a canceled invoice that nothing is due. Writes nothing on a paid or refunded one.
  */
 function writePaymentDue(pdf: PdfWriter, invoice: Invoice): void {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds the request from which a quote was made, so that a repeated request returns the same quote; null in existing rows. */
+/** Adds a hash of the request for a quote, so that a repeated request returns the same quote; null in existing rows. */
 export const quoteKeysMigration: Migration = {
   number: 39,
   name: 'quote keys',

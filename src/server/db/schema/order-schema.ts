@@ -99,13 +99,16 @@ export interface QuoteEventTable {
   text: string;
 }
 
-/** Stock of a variant since its first order; without a row, the catalogue's stock applies. Variants made to order have none. */
+/**
+ * Stock count of a variant since its first order, or since the catalogue stated another stock (`rebaseStock`). Without a row, the
+ * catalogue's stock applies. A variant that was always made to order has no row.
+ */
 export interface StockTable {
   goods_id: number;
   goods_attr: string;
   /**
-   * Catalogue stock when the count started; 0 = made to order since, or sold out if `sold_out_at` is set. Null in older rows:
-   * use `shelved`.
+   * Catalogue stock when the count started; 0 = the catalogue lists the variant as made to order, or as sold out if `sold_out_at`
+   * is set. Null in older rows: use `shelved`.
    */
   listed: number | null;
   /** The larger of `listed` and the units reserved when the count started. */
@@ -214,6 +217,7 @@ export interface PaymentTable {
   transaction_id: string | null;
   created_at: number;
   expires_at: number;
+  /** When the attempt was paid, failed or closed; null while it is open. */
   settled_at: number | null;
 }
 
@@ -230,7 +234,9 @@ export interface ChargeTable {
   failures: number;
 }
 
-/** Reason for which a payment does not match its order. */
+/**
+ * Reason for which a payment does not match its order. `money of another payment`: its transaction is recorded on another attempt.
+ */
 export type UnmatchedPaymentReason =
   | 'paid after cancelling'
   | 'paid after refunding'
@@ -238,7 +244,7 @@ export type UnmatchedPaymentReason =
   | 'wrong amount paid'
   | 'money of another payment';
 
-/** Resolution by staff; '' = unresolved. */
+/** How staff resolved an unmatched payment; '' = unresolved. */
 export type UnmatchedPaymentSettlement = '' | 'accepted' | 'repaid';
 
 /** A payment that staff must review. */
@@ -257,5 +263,6 @@ export interface UnmatchedPaymentTable {
   settlement: UnmatchedPaymentSettlement;
   /** Staff's explanation of the resolution. */
   note: string;
+  /** When staff resolved it; null while it is unresolved. */
   settled_at: number | null;
 }
