@@ -164,13 +164,13 @@ function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: Trans
   return [...shipping, payment];
 }
 
-/** Informs the customer of a change of the reservation. `subject` is a predicate, such as `is reserved`, for the subject line. */
+/** Informs the customer of a change of the reservation. The subject line ends with `subjectEnding`, such as `is reserved`. */
 export function reservationEmail(
   { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
-  { order, subject, text }: { order: StoredOrder; subject: string; text: string },
+  { order, subjectEnding, text }: { order: StoredOrder; subjectEnding: string; text: string },
 ): CustomerEmail {
-  const title = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subject)}`;
-  return customerEmail(settings, { customerId: order.customer_id }, title, [
+  const subject = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subjectEnding)}`;
+  return customerEmail(settings, { customerId: order.customer_id }, subject, [
     asShopText(text),
     shopText`View your order: ${orderUrl({ publicOrigin }, order)}`,
   ]);

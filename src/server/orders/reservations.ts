@@ -190,7 +190,10 @@ export async function releaseReservation(
   await setLineReservations(transaction, lineIds, { held: 0, waits: 1 });
   await setReservation(transaction, orderId, { reservation: 'payment', reserved_until: null });
   await addReservationEvent(deps, transaction, order, cause);
-  await notifyCustomer(deps, transaction, order, { subject: 'is no longer reserved', text: cause.text });
+  await notifyCustomer(deps, transaction, order, {
+    subjectEnding: 'is no longer reserved',
+    text: cause.text,
+  });
   return true;
 }
 
@@ -211,7 +214,7 @@ export async function reserveUnpaidOrder(
   if (outOfStockLines.length > 0) return outOfStockLines;
   if (!(await saveReservation(deps, transaction, order))) return null;
   await addReservationEvent(deps, transaction, order, cause);
-  await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text: cause.text });
+  await notifyCustomer(deps, transaction, order, { subjectEnding: 'is reserved', text: cause.text });
   return outOfStockLines;
 }
 
@@ -291,7 +294,7 @@ export async function reserveRestockedOrder(
   if (outOfStockLines.length > 0) return false;
   const text = 'All items are back in stock and reserved for you.';
   await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
-  await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text });
+  await notifyCustomer(deps, transaction, order, { subjectEnding: 'is reserved', text });
   return true;
 }
 
@@ -343,7 +346,7 @@ async function notifyCustomer(
   deps: ReservationDeps,
   transaction: ShopTransaction,
   order: StoredOrder,
-  email: { subject: string; text: string },
+  email: { subjectEnding: string; text: string },
 ): Promise<void> {
   await enqueueMessage(transaction, reservationEmail(deps, { order, ...email }), deps.clock().getTime());
 }

@@ -10,8 +10,8 @@ export interface VariantKey {
 }
 
 /**
- * A variant with the stock that the catalogue states; 0 = made to order, which never runs out; `SOLD_OUT_STOCK` = sold out, also
- * when the shop counts units.
+ * A variant with the stock that the catalogue states; 0 = made to order, which never runs out; `SOLD_OUT_STOCK` = sold out, even
+ * if the shop's count of the variant has units left.
  */
 export interface StockedVariant extends VariantKey {
   catalogueStock: number;
@@ -82,8 +82,8 @@ export async function trackStocks(db: ShopTransaction, variants: readonly Stocke
 
 /**
  * Reserves units for an order, creating the stock rows of variants at their first order. Returns the variants of which there
- * are too few; nothing is reserved of these. Variants that are made to order are not counted: check {@link findAvailableStocks}
- * first.
+ * are too few; nothing is reserved of these. A variant that is made to order has no units to reserve and would be returned too:
+ * the caller leaves it out, see {@link findAvailableStocks}.
  */
 export async function reserveStocks<Units extends StockedVariant & CountedUnits>(
   db: ShopTransaction,
@@ -207,7 +207,7 @@ export async function recordSoldOutVariants(db: ShopDatabase, now: number): Prom
 }
 
 /**
- * Restarts the count of a variant when the catalogue states a different number than before. Shipped units no longer
+ * Restarts the stock count of a variant when the catalogue states a different number than before. Shipped units no longer
  * count; reservations stay. Idempotent, so several servers may run it.
  */
 export async function rebaseStock(
@@ -238,7 +238,7 @@ export async function rebaseStock(
     .execute();
 }
 
-/** Returns the variants with a stock row, with the stock that the catalogue stated when their count began. */
+/** Returns the variants with a stock row, with the stock that the catalogue stated when their count started or restarted. */
 export async function findStocksAtCountStart(db: ShopDatabase): Promise<StockedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
   return rows.map(({ goods_id, goods_attr, ...row }) => ({
@@ -266,7 +266,7 @@ function unitsAvailable({ taken, held, ...row }: StockCount): number | null {
   return stock === null ? null : Math.max(0, stock - taken - held);
 }
 
-/** Returns the stock that the catalogue stated; 0 = made to order, `SOLD_OUT_STOCK` = none. */
+/** Returns the stock that the catalogue stated when the count started; 0 = made to order, `SOLD_OUT_STOCK` = sold out. */
 function listedStockOf({
   listed,
   shelved,

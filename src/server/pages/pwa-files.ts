@@ -51,8 +51,8 @@ interface PrecachedFile {
 /** Placeholder for the list of files in the built service worker. */
 const MANIFEST_PLACEHOLDER = 'self.__WB_MANIFEST';
 /**
- * Files that pages request. Excludes the page itself, source maps, compressed files, icons, which are needed only to install the
- * app, and the structure editor, which is as large as all others together and is loaded on use.
+ * Files that pages request. Excludes the page and the service worker themselves, source maps, compressed files, icons, which are
+ * needed only to install the app, and the structure editor, which is as large as all others together and is loaded on use.
  */
 const precachedPaths =
   /^(?!\/(?:icons|\.vite)\/|\/index\.html$|\/sw\.js$|\/assets\/(?:structure-editor-|[^/]+\.json$)).*(?<!\.(?:br|gz|map))$/;

@@ -6,7 +6,7 @@ export const SOLD_OUT_STOCK = -1;
 
 /** Stock of a size as the catalogue calls report it. */
 export interface StockedSize {
-  /** Units in stock. */
+  /** Units in stock; 0 = made to order, unless `sold_out` is set. */
   stock: number;
   /** The counted stock is used up. */
   sold_out?: true | undefined;

@@ -21,8 +21,8 @@ export interface WechatPayOptions {
 export const MAX_ATTEMPT_MS = 7_200_000;
 /** Maximum length of the description that the payment app shows. */
 const MAX_DESCRIPTION_LENGTH = 127;
-/** Error codes of an attempt that exists already and is settled, or has other parameters. */
-const settledErrorCodes = new Set([
+/** Error codes of an attempt that exists and cannot be opened again: it is settled, or has other parameters. */
+const cannotReopenCodes = new Set([
   'ORDERPAID',
   'ORDER_CLOSED',
   'ORDERCLOSED',
@@ -91,7 +91,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
       );
       const opened = openReply.safeParse(json);
       if (status === 200 && opened.success) return opened.data.code_url;
-      if (settledErrorCodes.has(codeOf(json))) return null;
+      if (cannotReopenCodes.has(codeOf(json))) return null;
       throw responseError(status, codeOf(json));
     },
 

@@ -1,5 +1,5 @@
 import { expandPhosphoShorthand } from './vocabulary/phospho-shorthand';
-import { isAntibodyLabel } from './vocabulary/antibody-labels';
+import { isShortLabel } from './vocabulary/antibody-labels';
 import { synonymsOf } from './vocabulary/synonyms';
 import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenizeQuery } from './tokenizer';
 
@@ -88,7 +88,7 @@ export interface SpellingVariant {
 export function spellingVariants(words: readonly string[]): SpellingVariant[][] {
   const variants = new Map<string, SpellingVariant[]>();
   words.forEach((word, index) => {
-    const isWholeWord = words.length > 1 && isAntibodyLabel(word);
+    const isWholeWord = words.length > 1 && isShortLabel(word);
     const spellings = new Map([[word, !isWholeWord && (index === words.length - 1 || word.length > 1)]]);
     for (const other of [...singularForms(word), ...synonymsOf(word)]) spellings.set(other, false);
     for (const other of [latinForm(word), pluralForm(word)]) if (other !== null) spellings.set(other, false);

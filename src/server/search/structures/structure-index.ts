@@ -30,7 +30,7 @@ export interface StructureBlocks {
   screens: Uint32Array;
   /** Similarity fingerprints, `FINGERPRINT_WORDS` words each. */
   prints: Uint32Array;
-  /** `IDENTITY_WORDS` words each. */
+  /** Hashed keys by which an exact search finds the same compound, `IDENTITY_WORDS` words each. */
   identities: Uint32Array;
 }
 

@@ -1,7 +1,8 @@
-/** Labels of antibodies. A query of several words means them as whole words: `PE` is the dye and not the start of "peroxidase". */
-const labels: ReadonlySet<string> = new Set(['ap', 'apc', 'hrp', 'pe']);
+/** Labels of antibodies that are also the start of other words. */
+const shortLabels: ReadonlySet<string> = new Set(['ap', 'apc', 'hrp', 'pe']);
 
-export const isAntibodyLabel = (word: string): boolean => labels.has(word);
+/** Returns whether a query of several words means a word as a label: `PE` is then the dye, and not the start of "peroxidase". */
+export const isShortLabel = (word: string): boolean => shortLabels.has(word);
 
 const tandemDonors: ReadonlySet<string> = new Set(['apc', 'pe', 'percp']);
 const tandemAcceptor = /^(?:cy\d|texas$|dazzle|efluor|vio\d|fire\d|af\d{3})/;
