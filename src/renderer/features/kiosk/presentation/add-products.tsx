@@ -7,7 +7,10 @@ import { TextAreaField } from '../../../components/forms/text-area-field';
 import styles from './playlist-editor.module.css';
 import { findPlaylistEntries, type UnresolvedRow } from './playlist-entries';
 
-/** Parses pasted rows like the quick order and asks about rows without a unique match. */
+/**
+ * Parses pasted rows like the quick order and asks about rows without a unique match. These stay until they are chosen or
+ * skipped, also while more rows are added.
+ */
 export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistEntry[]) => void }) {
   const client = useClient();
   const [text, setText] = useState('');
@@ -22,13 +25,13 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
     const result = await findPlaylistEntries(client, rows);
     setSearching(false);
     setProblem(result.problem);
-    setUnresolvedRows(result.unresolved);
+    setUnresolvedRows((earlier) => [...earlier, ...result.unresolved]);
     // Text that was changed during the search stays.
     if (result.problem === '') setText((current) => (current === text ? '' : current));
     onFound(result.entries);
   };
   const resolve = (row: UnresolvedRow, entry?: PlaylistEntry) => {
-    setUnresolvedRows(unresolvedRows.filter((candidate) => candidate !== row));
+    setUnresolvedRows((rows) => rows.filter((candidate) => candidate !== row));
     if (entry) onFound([entry]);
   };
 
