@@ -20,7 +20,7 @@ describe('findRefusedSwitches', () => {
     ['--browser-subprocess-path=/tmp/x', 'browser-subprocess-path'],
     [' --renderer-cmd-prefix=xterm', 'renderer-cmd-prefix'],
   ])('finds %s', (arg, name) => {
-    expect(findRefusedSwitches(['/opt/quillbench', arg], true)).toEqual([name]);
+    expect(findRefusedSwitches(['/opt/quillbench', arg], true, 'win32')).toEqual([name]);
   });
 
   it.each([
@@ -28,7 +28,10 @@ describe('findRefusedSwitches', () => {
     [['/opt/user-data-dir']],
     [['--disable-gpu', '--touch-events=enabled']],
     [['https://a/?--inspect']],
-  ])('finds none in %j', (args) => expect(findRefusedSwitches(args, false)).toEqual([]));
+    // Folders of the program: only Windows has switches with a slash.
+    [['/app']],
+    [['/debug', '--touch-events=enabled']],
+  ])('finds none in %j on Linux', (args) => expect(findRefusedSwitches(args, false, 'linux')).toEqual([]));
 
   it('allows sandbox switches for root only', () => {
     const args = ['--no-sandbox', '--disable-gpu-sandbox'];

@@ -54,11 +54,15 @@ const rootSwitches = [
   'no-zygote',
 ];
 
-/** Returns the refused switches in `args`, each once and without its value. */
-export function findRefusedSwitches(args: readonly string[], isRoot: boolean): string[] {
-  const names = args.flatMap(
-    (arg) => /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i.exec(arg.trim())?.[1]?.toLowerCase() ?? [],
-  );
+/** Returns the refused switches in `args`, each once and without its value. On Windows, a switch can begin with a slash. */
+export function findRefusedSwitches(
+  args: readonly string[],
+  isRoot: boolean,
+  platform: NodeJS.Platform = process.platform,
+): string[] {
+  const pattern =
+    platform === 'win32' ? /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i : /^--?([a-z][a-z-]*)(?:[=:]|$)/i;
+  const names = args.flatMap((arg) => pattern.exec(arg.trim())?.[1]?.toLowerCase() ?? []);
   return [...new Set(names)].filter(
     (name) => exposingSwitches.includes(name) || (!isRoot && rootSwitches.includes(name)),
   );
