@@ -185,6 +185,7 @@ describe('is rejected without changes for', () => {
     await expect(updateCatalogue(it.deps)).rejects.toThrow('no');
     expect(await it.catalogueAtNextStart()).toBe('bundled');
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'failed-before' });
+    expect(await it.files()).toEqual(['state-last-good.json', 'state.json']);
   });
 
   it('no catalogue whose state could not be written: a later check installs it', async () => {

@@ -146,6 +146,7 @@ async function activateSnapshot(
     if (isRecorded) {
       await folder.write(state);
       await rememberFailure(version, folder);
+      await folder.removeUnreferenced();
     }
     throw error;
   }
