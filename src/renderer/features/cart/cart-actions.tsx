@@ -122,7 +122,7 @@ export function CartActions({
       {sharedCart && (
         <ShareLink
           key={sharedCart.code}
-          link={shareUrl(sharedCart.code, window.location.href)}
+          link={shareUrl(sharedCart.code, stand?.website ?? window.location.href)}
           expiresAt={sharedCart.expires_at}
           onClose={() => {
             setSharedCart(null);

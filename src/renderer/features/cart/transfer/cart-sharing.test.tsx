@@ -68,6 +68,15 @@ describe('sharing', () => {
     expect(Object.values(unitsByNumber(await fetchCart(owner)).list)).toEqual([2, 2, 2]);
   });
 
+  it('creates a link to the website at a stand', async () => {
+    const stand = { mode: 'demo' as const, name: 'Hall 4', website: 'https://shop.example' };
+    const standShop = { ...shop, deps: { ...shop.deps, settings: { ...shop.deps.settings, stand } } };
+    const { user } = await renderApp('/shoppingCart', standShop, await filled());
+    await user.click(press('Share'));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    expect(field.value).toMatch(/^https:\/\/shop\.example\/shoppingCart\?share=/);
+  });
+
   it('requires selected lines', async () => {
     const { user } = await renderApp('/shoppingCart', shop, await filled());
     await user.click(screen.getByRole('checkbox', { name: 'Select all lines' }));

@@ -50,10 +50,10 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
 }
 
 /**
- * Returns the URL of a shared cart on the website of the current page. On a stand, which does not know the address of the
- * website, returns only the path.
+ * Returns the URL of a shared cart on the website to which `siteUrl` belongs. Returns only the path for a page of a stand
+ * (`app://shop`), whose address works on that stand only.
  */
-export function shareUrl(code: string, pageUrl: string): string {
-  const link = new URL(`/shoppingCart?share=${encodeURIComponent(code)}`, pageUrl);
+export function shareUrl(code: string, siteUrl: string): string {
+  const link = new URL(`/shoppingCart?share=${encodeURIComponent(code)}`, siteUrl);
   return /^https?:$/.test(link.protocol) ? link.href : link.pathname + link.search;
 }
