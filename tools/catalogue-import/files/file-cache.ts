@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { utimesSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ const entrySchema = z.object({
 });
 export type CacheEntry = z.infer<typeof entrySchema>;
 
-/** Entries and files that no import has used for this time are removed. */
+/** Entries and files that no import has used for this time are removed. The modification time of each is that of its last use. */
 const MAX_UNUSED_MS = 90 * 86_400_000;
 
 /**
@@ -33,13 +33,9 @@ export class FileCache {
     const path = this.entryPath(key);
     try {
       const parsed = entrySchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-      if (
-        !parsed.success ||
-        parsed.data.key !== key ||
-        !pathsOf(parsed.data.file).every((storedPath) => existsSync(this.filePath(storedPath)))
-      )
-        return null;
-      await utimes(path, new Date(), new Date());
+      if (!parsed.success || parsed.data.key !== key) return null;
+      for (const storedPath of pathsOf(parsed.data.file)) recordUse(this.filePath(storedPath));
+      recordUse(path);
       return parsed.data;
     } catch {
       return null;
@@ -50,9 +46,13 @@ export class FileCache {
     await this.write(this.entryPath(entry.key), JSON.stringify(entry));
   }
 
-  /** Stores a file of the catalogue, such as `documents/<hash>.pdf`. */
+  /** Stores a file of the catalogue, such as `documents/<hash>.pdf`. Only records the use of one that is stored already. */
   async saveFile(path: string, body: Buffer): Promise<void> {
-    if (!existsSync(this.filePath(path))) await this.write(this.filePath(path), body);
+    try {
+      recordUse(this.filePath(path));
+    } catch {
+      await this.write(this.filePath(path), body);
+    }
   }
 
   /** Path on disk of a stored file. */
@@ -87,4 +87,10 @@ export class FileCache {
     await writeFile(draft, content);
     await rename(draft, path);
   }
+}
+
+/** Throws when the file is missing. */
+function recordUse(path: string): void {
+  const now = new Date();
+  utimesSync(path, now, now);
 }

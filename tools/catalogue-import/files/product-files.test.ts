@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imageWidths } from '../../../src/shared/catalogue/product-image-url';
 import { writeReference } from './file-reference';
-import { imageFilePath, ProductFiles } from './product-files';
+import { documentFilePath, imageFilePath, ProductFiles } from './product-files';
 
 let folder: string;
 let table: string;
@@ -255,6 +255,44 @@ it('resizes an image again when one of its sizes is missing in the cache', async
   const files = open();
   expect(await load('a.png', 'image', files)).toEqual(first);
   expect(files.read(imageFilePath(first.hash, smallest)).length).toBeGreaterThan(0);
+});
+
+describe('cached files that were stored long ago', () => {
+  const storedAt = new Date(Date.now() - 91 * 86_400_000);
+  async function makeOld() {
+    const entries = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((candidate) => candidate.isFile()))
+      await utimes(join(entry.parentPath, entry.name), storedAt, storedAt);
+  }
+
+  it.each([
+    ['image', 'a.png', () => photo(64, 64).png().toBuffer()],
+    ['document', 'a.pdf', () => Buffer.from('%PDF-1.7\n%%EOF')],
+  ] as const)('stay when the last import used the %s', async (kind, name, bytes) => {
+    await writeFile(join(folder, 'in', name), await bytes());
+    await load(name, kind);
+    await makeOld();
+    const files = open();
+    const loaded = await load(name, kind, files);
+    if ('reason' in loaded) throw new Error(loaded.reason);
+    await files.prune(new Set());
+    const path =
+      kind === 'image' ? imageFilePath(loaded.hash, imageWidths[0]) : documentFilePath(loaded.hash);
+    expect(files.read(path).length).toBeGreaterThan(0);
+  });
+
+  it('are removed when no import has used them since', async () => {
+    await writeFile(join(folder, 'in/a.png'), await photo(64, 64).png().toBuffer());
+    await writeFile(join(folder, 'in/b.pdf'), '%PDF-1.7\n%%EOF');
+    await load('a.png');
+    await makeOld();
+    const files = open();
+    await load('b.pdf', 'document', files);
+    await files.prune(new Set());
+    expect(await readdir(join(folder, 'cache/files/images'))).toEqual([]);
+    expect(await readdir(join(folder, 'cache/entries'))).toEqual([]);
+    expect(await readdir(join(folder, 'cache/files/documents'))).toHaveLength(1);
+  });
 });
 
 it('creates no folder without files', async () => {
