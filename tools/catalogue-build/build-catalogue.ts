@@ -9,7 +9,7 @@ import { createIndexBuilder } from '../../src/server/search/index-builder';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
 import { type CatalogueProduct, createCatalogueProduct } from './catalogue-product';
 import { bundledContent, hashContent, readContentFolder } from './content-files';
-import { categoryDescription, type CategoryContent } from './category-texts';
+import { categoryDescription, type CategorySummary } from './category-texts';
 import type { CategoryTree } from './category-tree';
 import { countConjugatesByAntibody } from './lines/conjugated-line';
 import { assertInvariants } from './invariants';
@@ -72,7 +72,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const file = createCatalogueFile(options.file);
   const indexes = createIndexBuilder();
   try {
-    const contents = new Map<number, CategoryContent>();
+    const summaries = new Map<number, CategorySummary>();
     const pickPublications = createPublicationPicker();
     let insertedPublications = 0;
     for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
@@ -92,7 +92,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       insertProduct(file, product, rank);
       for (const publicationIndex of publicationIndexes)
         insertPublication(file, ++insertedPublications, publications, publicationIndex, product.goodsId);
-      addToCategoryContent(contents, tree, product);
+      addToCategorySummary(summaries, tree, product);
       indexes.add(product.document, draft.chemistry?.smiles ?? null);
       if (rank % 1000 === 0) {
         onProgress('products', rank, products);
@@ -100,7 +100,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
         await indexes.drain();
       }
     }
-    insertCategories(file, tree, contents);
+    insertCategories(file, tree, summaries);
     onProgress('search and structure indexes', 0, 1);
     const blocks = await indexes.finish();
     for (const { name, bytes } of blocks.search) file.insert('search_block', [name, bytes]);
@@ -218,28 +218,28 @@ function insertPublication(
 /** Category descriptions name at most this many products. */
 const MAX_CATEGORY_SUBJECTS = 4;
 
-function addToCategoryContent(
-  contents: Map<number, CategoryContent>,
+function addToCategorySummary(
+  summaries: Map<number, CategorySummary>,
   tree: CategoryTree,
   { draft }: CatalogueProduct,
 ): void {
   for (const { id } of tree.pathOf(draft.categoryId)) {
-    const content = contents.get(id) ?? { count: 0, subjects: [] };
-    content.count++;
-    if (content.subjects.length < MAX_CATEGORY_SUBJECTS && !content.subjects.includes(draft.subject))
-      content.subjects.push(draft.subject);
-    contents.set(id, content);
+    const summary = summaries.get(id) ?? { count: 0, subjects: [] };
+    summary.count++;
+    if (summary.subjects.length < MAX_CATEGORY_SUBJECTS && !summary.subjects.includes(draft.subject))
+      summary.subjects.push(draft.subject);
+    summaries.set(id, summary);
   }
 }
 
 function insertCategories(
   file: CatalogueFile,
   tree: CategoryTree,
-  contents: ReadonlyMap<number, CategoryContent>,
+  summaries: ReadonlyMap<number, CategorySummary>,
 ): void {
   for (const node of [...tree.nodes].sort((a, b) => a.id - b.id)) {
-    const content = contents.get(node.id);
-    if (!content) continue;
+    const summary = summaries.get(node.id);
+    if (!summary) continue;
     const { id, parent, section, level, position, name, isNew, isHot } = node;
     file.insert('category', [
       id,
@@ -248,10 +248,10 @@ function insertCategories(
       level,
       position,
       name,
-      categoryDescription(node, content),
+      categoryDescription(node, summary),
       isNew ? 1 : 0,
       isHot ? 1 : 0,
-      content.count,
+      summary.count,
     ]);
   }
 }

@@ -1,8 +1,8 @@
 import type { CategoryNode } from './category-tree';
 import { joinWithAnd } from './target-facts';
 
-/** Content statistics of a category, collected while its products are built. */
-export interface CategoryContent {
+/** Count and examples of the products of a category, collected while they are built. */
+export interface CategorySummary {
   /** Number of products, including those of subcategories. */
   count: number;
   /** Subjects of the most popular products, at most four different ones. */
@@ -33,7 +33,7 @@ const descriptionTemplates: Readonly<Record<string, readonly [group: string, lea
 };
 
 /** Describes a category in one sentence: product count, kind and examples. */
-export function categoryDescription(node: CategoryNode, { count, subjects }: CategoryContent): string {
+export function categoryDescription(node: CategoryNode, { count, subjects }: CategorySummary): string {
   const kind = productKinds[node.section.name] ?? 'products';
   const names = [...new Set(subjects.map((subject) => subject.replace(/, .*/, '')))];
   const examples = names.length > 1 ? `, including ${joinWithAnd(names)}` : '';

@@ -199,7 +199,7 @@ class ImportRun {
         const id = this.ids.find(number);
         return id !== undefined && importedIds.has(id) ? id : undefined;
       };
-      result.rejectedByReason = this.tally.rejectedProducts(productIdOf);
+      result.rejectedByReason = this.tally.countRejectedProducts(productIdOf);
       result.productsRejected = sum(result.rejectedByReason.values());
       this.writePublications(productIdOf, writer);
       result.lots = writeLots(staging.lots(), productIdOf, writer, {

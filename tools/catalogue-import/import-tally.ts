@@ -70,7 +70,7 @@ export class ImportTally {
     if (key !== '' && !this.firstReasonByNumber.has(key)) this.firstReasonByNumber.set(key, this.lastReason);
   }
 
-  /** Records the prices of an accepted row. `unreadable` are the prices that could not be read; `part` has none for them. */
+  /** Records the prices of the sizes of an accepted row, and its `unreadable` ones, which its sizes lack. */
   addPrices({ sizes }: ProductPart, unreadable: readonly UnreadablePrice[]): void {
     this.hasShopPrice ||= sizes.some(({ cents, defaults }) => typeof (cents ?? defaults?.cents) === 'number');
     this.priceCount += sizes.filter(({ cents }) => typeof cents === 'number').length + unreadable.length;
@@ -96,8 +96,8 @@ export class ImportTally {
     );
   }
 
-  /** Returns the products that are not in the new catalogue, by reason. */
-  rejectedProducts(productIdOf: ProductIdOf): Map<string, number> {
+  /** Returns by reason how many rejected products the new catalogue does not have. */
+  countRejectedProducts(productIdOf: ProductIdOf): Map<string, number> {
     const counts = new Map<string, number>();
     for (const [key, reason] of this.firstReasonByNumber)
       if (productIdOf(key) === undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { enteredPath } from './arguments';
 import { printLine, type CliContext } from './context';
-import { addTableOptions, importProducts, parseWholeNumber } from './import-options';
+import { addTableOptions, importIntoNewRelease, parseWholeNumber } from './import-options';
 import { publishCatalogue } from './publish-catalogue';
 import { fetchActiveFile, withActiveFile, withReleases } from './release-access';
 import { makeSigningKeys } from './signing-keys';
@@ -22,7 +22,7 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
       .command('stock <files...>')
       .description('update stock and prices of existing products; exits with 2 when rows were left out'),
   ).action(async (files: string[], options: ImportCommandOptions) =>
-    importProducts(context, 'stock', files, options),
+    importIntoNewRelease(context, 'stock', files, options),
   );
   catalogue
     .command('guess <files...>')

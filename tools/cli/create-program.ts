@@ -48,8 +48,9 @@ interface ProgramOutput {
 }
 
 /**
- * Builds the operator command `shop <noun> <verb>`. Wrong usage rejects with a CommanderError after it has been
- * printed; any other failure rejects with an Error whose message is for the person at the terminal.
+ * Builds the operator command `shop <noun> <verb>`. Its `parseAsync` rejects with a CommanderError for wrong usage, which is
+ * printed already unless an action has thrown it as an InvalidArgumentError; any other failure rejects with an Error whose
+ * message is for the person at the terminal.
  */
 export function createProgram(context: CliContext, output: ProgramOutput = {}): Command {
   const program = new Command(operatorCommand())

@@ -48,7 +48,7 @@ export function addProductOptions(command: Command): Command {
 }
 
 /** Imports products and content, or stock and prices, into a new release. */
-export async function importProducts(
+export async function importIntoNewRelease(
   context: CliContext,
   table: 'products' | 'stock',
   files: readonly string[],

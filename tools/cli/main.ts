@@ -6,7 +6,7 @@ import { createProgressLine } from '../catalogue-import/progress-line';
 import { createProcessContext, type CliContext } from './context';
 import { createProgram } from './create-program';
 
-const permissions =
+const permissionRemedy =
   'Give the user of this command access to the file and its folder, or choose another place.';
 
 /** Reasons and remedies for a file that an argument names, by the code of the system. */
@@ -15,8 +15,8 @@ const fileFailures: Readonly<Record<string, readonly [reason: string, remedy: st
   EEXIST: ['A file of this name exists already', 'Choose another name, or move the file away first.'],
   ENOTDIR: ['A part of the path is a file, not a folder', 'Correct the path.'],
   EISDIR: ['It is a folder, not a file', 'Correct the path.'],
-  EACCES: ['The file may not be read or written', permissions],
-  EPERM: ['The file may not be read or written', permissions],
+  EACCES: ['The file may not be read or written', permissionRemedy],
+  EPERM: ['The file may not be read or written', permissionRemedy],
   EROFS: ['The disk is mounted read-only', 'Choose a place that can be written.'],
 };
 

@@ -10,7 +10,7 @@ import type { ReleaseStore } from '../../src/server/releases/release';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 import { createProgressLine } from '../catalogue-import/progress-line';
 import { formatCount } from './arguments';
-import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
+import { addProductOptions, importIntoNewRelease, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
 import { makeRelease, withReleases } from './release-access';
@@ -47,7 +47,7 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
         'import products and content, and activate the result; exits with 2 when rows were left out',
       ),
   ).action(async (files: string[], options: ImportCommandOptions) =>
-    importProducts(context, 'products', files, options),
+    importIntoNewRelease(context, 'products', files, options),
   );
   releases
     .command('check')

@@ -7,7 +7,7 @@ import { line, lines } from './fields';
 export const leadCalls = {
   /**
    * A question, or a request for a sample, trial set or scholarship. `leads/lead-fields.ts` lists the required fields
-   * of each kind. `receipt` is the number to quote.
+   * of each kind. `receipt` is a number by which the sender and staff can refer to the form.
    */
   contactUs: {
     request: z.object({

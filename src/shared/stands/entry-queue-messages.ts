@@ -1,6 +1,6 @@
 import { MAX_REQUESTED_LINES } from '../contract/stands';
 
-/** Messages to visitors about entries that the stand cannot store. Websites do not load them. */
+/** Messages to visitors about entries that the stand cannot store, and a sign-in that it refuses. Websites do not load them. */
 export const entryQueueMessages = {
   cartOnDevice:
     'The shop could not be reached when you started, so your cart is on this machine. To sign in, send your request, empty the cart or end your visit.',

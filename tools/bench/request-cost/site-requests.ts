@@ -73,7 +73,7 @@ export class AddressGenerator {
     return { address: `${part.path}?${query}`.slice(0, MAX_QUERY_LENGTH) };
   }
 
-  /** Returns another address, with some parameters of the given one. */
+  /** Returns the address of a page with other values of some parameters; a new address for files. */
   mutate({ address }: { address?: unknown }, random: Random): { address: string } {
     const other = this.generate(random);
     if (this.part.kind !== 'page' || typeof address !== 'string') return other;

@@ -6,7 +6,9 @@ import { vocabulary } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';
 import { type ConjugateLabel, conjugateLabels, isSuspension } from './conjugate-labels';
 
+/** Null = unlabeled. */
 type Label = ConjugateLabel | null;
+/** Most common first. */
 const allLabels: readonly Label[] = [conjugateLabels[0] ?? null, null, ...conjugateLabels.slice(1)];
 const commonLabels: readonly Label[] = [null, ...conjugateLabels.slice(0, 4)];
 const massPacks = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
@@ -18,8 +20,8 @@ const labelText = (label: Label) =>
   label ? ` ${label.hint}` : ' Unlabeled, for use with a reagent of your choice.';
 
 /**
- * Returns the sentence on the label of a secondary antibody or an isotype control. A hint that compares the label with a secondary
- * antibody does not fit them, so that another sentence replaces it.
+ * Returns the sentence about its label in the description of a secondary antibody or an isotype control. Another sentence replaces
+ * a `hint` that compares the label with a secondary antibody, because that does not fit them.
  */
 export function secondaryLabelText(label: Label): string {
   if (label?.kind === 'enzyme') return ' The enzyme label is read with a substrate.';

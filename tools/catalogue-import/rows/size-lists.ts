@@ -4,7 +4,7 @@ import { splitSizeList } from '../values/parse-size';
 /** Fields for which one value may count for all sizes of a row. */
 const commonFields: ReadonlySet<string> = new Set(['unit', 'currency', 'days', 'available']);
 
-/** Fields whose lists in a row have a value for each size of it, and from which a list is recognized. */
+/** Fields with a value for each size of a row. Several values in one of their cells show that the row lists its sizes. */
 const listedFields: ReadonlySet<string> = new Set(['price', 'stock', 'breaks']);
 
 /** Values of the sizes of a row by column, or a cell that does not fit the sizes. */
@@ -57,7 +57,7 @@ export function createSizeListReader(
   };
 }
 
-/** Splits at bars, semicolons and lines; if `count` values are expected and there are none of them, at ", ", " / " and "or". */
+/** Splits at bars, semicolons and lines. Splits a text without these at ", ", " / " and "or" if that yields `count` values. */
 function splitValues(text: string, count = 1): string[] {
   const parts = splitParts(text, /[|;\n]/);
   if (parts.length > 1 || count === 1) return parts;

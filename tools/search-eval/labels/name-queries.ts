@@ -3,7 +3,7 @@ import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
 import { factOf, geneOf, type CatalogueSample } from './catalogue-sample';
 
-/** A target with attributes in arbitrary order and case. */
+/** A target with the host or the word "antibody", in several orders and cases. */
 function antibodyNameQueries(sample: CatalogueSample): LabeledQuery[] {
   return collectQueries(sample.draw('primary antibodies', 'partial'), 30, (product) => {
     const target = geneOf(product);
