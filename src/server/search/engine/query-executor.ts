@@ -16,8 +16,9 @@ import { StringTable } from './string-table';
 import { SpellCorrector } from './spell-corrector';
 import { SpellingDictionary } from './spelling-dictionary';
 import { TermDictionary } from './term-dictionary';
-import { compactKey } from './tokenizer';
+import { compactKey, tokenizeQuery } from './tokenizer';
 import { partialWords, type WordMatcherDeps } from './word-matcher';
+import { withoutSupplier } from './vocabulary/supplier-names';
 import { translateWords } from './vocabulary/word-translations';
 
 /** Longer numbers are not corrected: most such texts are not catalogue numbers. */
@@ -182,6 +183,8 @@ export class QueryExecutor {
     const isExact = query.exact === true;
     const reading = interpretQuery(query.text, query.as, this.matcherDeps);
     if (reading.readAs !== 'words') return withoutCorrection(reading);
+    const supplierMatch = isExact ? null : this.resolveWithoutSupplier(query);
+    if (supplierMatch) return supplierMatch;
     const nameMatch = isExact ? null : this.resolveNamedPart(query.text, reading);
     if (nameMatch) return nameMatch;
     if (!reading.all.isEmpty()) return withoutCorrection(reading);
@@ -198,6 +201,36 @@ export class QueryExecutor {
   }
 
   /**
+   * Searches for a text that names another supplier, such as `anti-CD3 (BD Biosciences)`, without the supplier. Returns null
+   * when a product has all words of the text, or when the rest finds nothing. An ambiguous name is only left out beside the
+   * whole name of products: `BD CD3 APC`, but not `NEB antibody` or `14-3-3 sigma`.
+   */
+  private resolveWithoutSupplier(query: { text: string } & Pick<SearchQuery, 'as'>): ResolvedQuery | null {
+    const rest = withoutSupplier(query.text, (word) => this.isTermPrefix(word));
+    if (!rest || this.hasProductWithAllWords(query.text)) return null;
+    if (rest.isAmbiguous && (this.hasNamedPart(query.text) || !this.hasNamedPart(rest.text))) return null;
+    const match = this.resolveText({ ...query, text: rest.text }, false);
+    return match.all.isEmpty()
+      ? null
+      : { ...match, leftOut: `${match.leftOut ?? ''} ${rest.supplier}`.trim() };
+  }
+
+  private hasProductWithAllWords(text: string): boolean {
+    const documents = this.pool.copy(this.terms.allDocuments);
+    for (const word of tokenizeQuery(text)) {
+      const withWord = this.pool.acquire();
+      this.terms.addTerm(word, { primary: withWord, secondary: withWord });
+      documents.intersect(withWord);
+    }
+    return !documents.isEmpty();
+  }
+
+  /** Returns whether the text, or the text without labels and descriptions, is the whole name of products. */
+  private hasNamedPart(text: string): boolean {
+    return [text, ...namesInQuery(text).map((name) => name.text)].some((name) => this.terms.hasName(name));
+  }
+
+  /**
    * Searches for a part of the text that is the whole name of products, such as a query without an unknown antibody clone
    * (`CD4 RPA-T4` as `CD4`), and for as many of the other words as these products have. Returns null when no part is such a name,
    * and for a text whose match is not doubtful and has no clone to leave out. A clone is left out when no product has all words,
@@ -205,7 +238,9 @@ export class QueryExecutor {
    */
   private resolveNamedPart(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const hasMatches = !reading.all.isEmpty();
-    const nameLists = withoutClones(text)
+    // `p53 (DO-1)` is `p53 DO-1`.
+    const textWithoutParentheses = text.replace(/(?<![^\s(,])[(,]+|[),]+(?![^\s),])/g, ' ').trim();
+    const nameLists = withoutClones(textWithoutParentheses)
       .filter(({ clone, hasCloneWord }) => hasCloneWord || !hasMatches || !this.isTermPrefix(clone))
       .map(({ names }) => names);
     if (!hasMatches || reading.isDoubtful === true) nameLists.unshift(namesInQuery(text));

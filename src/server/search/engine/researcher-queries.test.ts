@@ -576,3 +576,36 @@ it.each([
 ])('a size is the same with or without a space, and not another one: %s', async (text, ids) => {
   expect(await find(text)).toMatchObject({ goodsIds: ids, leftOut: null });
 });
+
+describe('another supplier in a query', () => {
+  const shop = openTestIndex([
+    titled(1, 'Anti-CD3 Antibody', { subject: 'CD3' }),
+    titled(2, 'Anti-CD36 Antibody', { subject: 'CD36', aliases: ['BDPLT10'] }),
+    titled(3, 'Anti-NEB Antibody', { subject: 'NEB' }),
+    titled(4, 'Anti-SFN Antibody', { subject: 'SFN', aliases: ['14-3-3 sigma'] }),
+    titled(5, 'Corning Cell Culture Dish', { subject: 'Cell Culture Dish' }),
+    titled(6, 'Cell Culture Dish'),
+    titled(7, 'Anti-p53 Antibody', { subject: 'p53' }),
+  ]);
+  const find = (text: string) => shop.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 9 });
+
+  it.each([
+    ['anti-CD3 (BD Biosciences)', 1, 'BD Biosciences'],
+    ['BD CD3', 1, 'BD'],
+    ['CD3 abcam ab5690', 1, 'abcam ab5690'],
+    ['p53 (DO-1, Santa Cruz)', 7, 'DO-1 Santa Cruz'],
+    ['CD3 (Sigma)', 1, 'Sigma'],
+  ])('is left out of %s', async (text, id, leftOut) => {
+    const found = await find(text);
+    expect([found.goodsIds[0], found.leftOut]).toEqual([id, leftOut]);
+  });
+
+  it.each([
+    ['NEB antibody', 3],
+    ['14-3-3 sigma', 4],
+    ['14-3-3 sigma antibody', 4],
+    ['Corning dish', 5],
+  ])('is a word of a product in %s', async (text, id) => {
+    expect(await find(text)).toMatchObject({ goodsIds: [id], leftOut: null });
+  });
+});
