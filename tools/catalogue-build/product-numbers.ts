@@ -6,7 +6,10 @@ const MAX_SIZES_PER_PRODUCT = 8;
 /** Coprime to the sizes of the ranges below, so that every index gets a unique number. */
 const STEP = 7919;
 
-/** `goods_id` of the product at an index of a product line: depends on these two only, so that a larger catalogue keeps the IDs of a smaller one. */
+/**
+ * `goods_id` of the product at an index of a product line: depends on these two only, so that a larger catalogue keeps the IDs of
+ * a smaller one.
+ */
 export const goodsIdOf = (lineNumber: number, index: number): number => (index + 1) * MAX_LINES + lineNumber;
 
 /** Returns the `product_id` of a size. */

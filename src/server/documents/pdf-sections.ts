@@ -135,13 +135,14 @@ export function writePayment(
     reference,
   }: { text: string; bankAccount: readonly string[]; reference: string },
 ): void {
-  const writeLine = (text: string, bold = false) => pdf.writeRow([{ text, ...fullWidth }], { bold });
+  const writeLine = (text: string, style: { bold?: boolean } = {}) =>
+    pdf.writeRow([{ text, ...fullWidth }], style);
   pdf.y += 12;
-  writeLine('Payment', true);
+  writeLine('Payment', { bold: true });
   writeLine(instructions);
   if (bankAccount.length === 0) return;
   for (const text of bankAccount) writeLine(text);
-  writeLine(`Reference: ${reference}`, true);
+  writeLine(`Reference: ${reference}`, { bold: true });
 }
 
 /** Returns the cells of a row of the product table. */

@@ -67,7 +67,7 @@ function formulaRuns(formula: string): Run[] {
 }
 
 function runWidth({ text, isSubscript }: Run, size: number): number {
-  return textWidth(text, isSubscript ? size * SUBSCRIPT_SIZE : size, true);
+  return textWidth(text, isSubscript ? size * SUBSCRIPT_SIZE : size, { bold: true });
 }
 
 /** The attribute `dy` also moves all later runs, so it is set only where a subscript begins or ends. */

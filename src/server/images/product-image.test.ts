@@ -89,7 +89,7 @@ test.each(productClasses)(
         expect(await svgOf(picture)).toBe(svg);
         for (const text of parseSvg(svg).querySelectorAll('text[x]')) {
           const bold = text.getAttribute('font-weight') === '700';
-          const width = textWidth(text.textContent ?? '', Number(text.getAttribute('font-size')), bold);
+          const width = textWidth(text.textContent ?? '', Number(text.getAttribute('font-size')), { bold });
           if (text.getAttribute('text-anchor') === null && text.querySelector('tspan') === null) {
             expect(Number(text.getAttribute('x')) + width).toBeLessThanOrEqual(480);
           }
@@ -104,7 +104,7 @@ test('cuts a formula only if it is too wide at the smallest size', async () => {
   for (let length = 10; length < 40; length += 1) {
     const formula = 'N'.repeat(length);
     const svg = await svgOf({ ...row('compound', 'A compound'), formula });
-    expect([length, svg.includes('…')]).toEqual([length, textWidth(formula, 18, true) > 376]);
+    expect([length, svg.includes('…')]).toEqual([length, textWidth(formula, 18, { bold: true }) > 376]);
   }
 });
 

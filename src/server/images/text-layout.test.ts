@@ -12,7 +12,7 @@ test('keeps every text within the width and the number of lines', () => {
       (text, width, maxLines, bold) => {
         const { lines, size } = fitText(text, { width, maxLines, size: 48, minSize: 16, bold });
         expect(lines.length).toBeLessThanOrEqual(maxLines);
-        for (const line of lines) expect(textWidth(line, size, bold)).toBeLessThanOrEqual(width);
+        for (const line of lines) expect(textWidth(line, size, { bold })).toBeLessThanOrEqual(width);
       },
     ),
   );
@@ -26,7 +26,7 @@ test.each([
   ['Щ', 133],
   ['抗', 100],
 ])('does not underestimate the width of %s by more than a tenth', (letter, width) => {
-  expect(textWidth(letter, 100, true)).toBeGreaterThan(width * 0.9);
+  expect(textWidth(letter, 100, { bold: true })).toBeGreaterThan(width * 0.9);
 });
 
 test('keeps the preferred size for a short name', () => {

@@ -29,7 +29,7 @@ const widthsByLimit: readonly (readonly [limit: number, width: number])[] = [
 ];
 
 /** Returns an upper bound of the rendered width, in the unit of `size`, the font size. Some rare ligatures are wider. */
-export function textWidth(text: string, size: number, bold = false): number {
+export function textWidth(text: string, size: number, { bold = false }: Pick<TextBox, 'bold'> = {}): number {
   const widths = bold ? boldWidths : regularWidths;
   let sum = 0;
   for (const character of text) {
@@ -46,7 +46,7 @@ export interface TextBox {
   size: number;
   /** Smallest font size; text that is still too long is truncated. */
   minSize: number;
-  bold?: boolean;
+  bold?: boolean | undefined;
 }
 
 export interface FittedText {
@@ -69,11 +69,11 @@ function wrap(text: string, size: number, { width, bold }: TextBox): string[] | 
   const lines: string[] = [];
   let line = '';
   for (const piece of splitAtBreaks(text)) {
-    if (textWidth((line + piece).trimEnd(), size, bold) <= width) {
+    if (textWidth((line + piece).trimEnd(), size, { bold }) <= width) {
       line += piece;
       continue;
     }
-    if (textWidth(piece.trimEnd(), size, bold) > width) return null;
+    if (textWidth(piece.trimEnd(), size, { bold }) > width) return null;
     if (line !== '') lines.push(line.trimEnd());
     line = piece.trimStart();
   }
@@ -111,6 +111,6 @@ function truncate(text: string, { width, maxLines, minSize, bold }: TextBox): st
   return lines;
 
   function fits(line: string): boolean {
-    return textWidth(line.trim(), minSize, bold) <= width;
+    return textWidth(line.trim(), minSize, { bold }) <= width;
   }
 }

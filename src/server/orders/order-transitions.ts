@@ -38,7 +38,7 @@ export interface TransitionRequest {
   orderId: number;
   transition: OrderTransition;
   actor: Actor;
-  /** A sentence for the order's history and the customer's e-mail, by the caller: a staff command or `process-due-orders.ts`. */
+  /** A sentence of the shop or its staff for the order's history and the customer's e-mail; never a text of the customer. */
   text: string;
   /** Required for `ship`. `lots` maps catalogue numbers to the lots that were sent; other lines get none. */
   parcel?: { tracking: string; lots: Readonly<Record<string, string>> };

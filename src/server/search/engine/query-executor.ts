@@ -171,14 +171,14 @@ export class QueryExecutor {
     if (query.rankedOrdinals !== undefined) return this.matchRanked(query.rankedOrdinals);
     if (query.text === undefined) return this.matchAll();
     const englishText = query.exact === true ? query.text : this.translated(query.text);
-    const resolved = this.resolveText({ ...query, text: englishText }, offerNearest);
+    const resolved = this.resolveText({ ...query, text: englishText }, { offerNearest });
     const isTranslated = englishText !== query.text && !resolved.all.isEmpty();
     return isTranslated ? { ...resolved, corrected: resolved.corrected ?? englishText } : resolved;
   }
 
   private resolveText(
     query: { text: string } & Pick<SearchQuery, 'as' | 'exact'>,
-    offerNearest: boolean,
+    { offerNearest }: { offerNearest: boolean },
   ): ResolvedQuery {
     const isExact = query.exact === true;
     const reading = interpretQuery(query.text, query.as, this.matcherDeps);
@@ -209,7 +209,7 @@ export class QueryExecutor {
     const rest = withoutSupplier(query.text, (word) => this.isTermPrefix(word));
     if (!rest || this.hasProductWithAllWords(query.text)) return null;
     if (rest.isAmbiguous && (this.hasNamedPart(query.text) || !this.hasNamedPart(rest.text))) return null;
-    const match = this.resolveText({ ...query, text: rest.text }, false);
+    const match = this.resolveText({ ...query, text: rest.text }, { offerNearest: false });
     return match.all.isEmpty()
       ? null
       : { ...match, leftOut: `${match.leftOut ?? ''} ${rest.supplier}`.trim() };

@@ -26,13 +26,13 @@ interface IdentityKeys {
 
 /** Returns the hashed keys of a molecule, `IDENTITY_WORDS` words. An enol of a 1,3-dicarbonyl has those of the keto form. */
 export function toIdentity(rdkit: MainModule, molecule: Mol): Uint32Array {
-  return identityOfInchi(inchiOf(rdkit, molecule, true) || molecule.get_smiles());
+  return identityOfInchi(inchiOf(rdkit, molecule, { asKeto: true }) || molecule.get_smiles());
 }
 
 /** Returns the identities that an equal structure of the index may have: of the molecule as drawn, and of its keto form. */
 export function possibleIdentities(rdkit: MainModule, molecule: Mol): Uint32Array[] {
-  const asDrawn = inchiOf(rdkit, molecule, false) || molecule.get_smiles();
-  const keto = inchiOf(rdkit, molecule, true) || molecule.get_smiles();
+  const asDrawn = inchiOf(rdkit, molecule, { asKeto: false }) || molecule.get_smiles();
+  const keto = inchiOf(rdkit, molecule, { asKeto: true }) || molecule.get_smiles();
   return [...new Set([asDrawn, keto])].map(identityOfInchi);
 }
 
@@ -78,7 +78,7 @@ function hashWords(key: string): [number, number] {
  * that their ligands become components: InChI itself treats other bonds to metals so. `asKeto` writes enols of 1,3-dicarbonyls
  * as ketones, because InChI distinguishes the two.
  */
-function inchiOf(rdkit: MainModule, molecule: Mol, asKeto: boolean): string {
+function inchiOf(rdkit: MainModule, molecule: Mol, { asKeto }: { asKeto: boolean }): string {
   const json = toMoleculeJson(molecule);
   const [structure] = json.molecules;
   const { atoms, bonds = [] } = structure;

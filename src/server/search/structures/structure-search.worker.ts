@@ -38,19 +38,19 @@ async function search(id: number, { text, mode, minSimilarityPercent }: Structur
   if ('fault' in query) return post({ id, isFinal: true, problem: query });
   const matches: StructureMatches = { structures: [], ranks: [], hasGivenUp: false };
   const steps = searchStructureIndex(index, query, minSimilarityPercent, matches);
-  const report = (isFinal: boolean, isComplete: boolean) =>
+  const report = ({ isFinal, isComplete }: { isFinal: boolean; isComplete: boolean }) =>
     post({ id, isFinal, result: { smiles: query.smiles, ranks: toRanks(matches), isComplete } });
   let isOver = steps.next().done === true;
   post({ id, isParsing: false });
   let lastReportMs = startMs;
   for (;;) {
-    if (canceledId === id) return report(true, false);
+    if (canceledId === id) return report({ isFinal: true, isComplete: false });
     isOver ||= advance(steps);
-    if (isOver) return report(true, !matches.hasGivenUp);
+    if (isOver) return report({ isFinal: true, isComplete: !matches.hasGivenUp });
     const now = performance.now();
-    if (now - startMs >= limitMs) return report(true, false);
+    if (now - startMs >= limitMs) return report({ isFinal: true, isComplete: false });
     if (now - lastReportMs >= reportMs) {
-      report(false, false);
+      report({ isFinal: false, isComplete: false });
       lastReportMs = now;
     }
     await setImmediate();
