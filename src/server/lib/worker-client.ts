@@ -25,7 +25,7 @@ export interface WorkerClient<Request, Reply> {
   pendingOfSite: (client: string) => number;
   /**
    * Makes room for a request of `client`: rejects, with `DisplacedError`, a waiting request of the busiest client of the
-   * busiest site. Returns false when that would not be fairer, see `FairQueue`.
+   * busiest site, or of the own site if no other is clearly busier. Returns false when that would not be fairer, see `FairQueue`.
    */
   displaceFor: (client: string) => boolean;
   isRunning: () => boolean;
