@@ -1,4 +1,3 @@
-import { formatDateTime } from '../../shared/lib/format-date';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import type { EntryQueue } from './entry-queue';
 import type { EntryQueueSender } from './entry-queue-sender';
@@ -36,16 +35,11 @@ export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<
       value: `${count}: sent when the stand belongs to that shop again`,
     })),
     ...reasons.map(({ kind, captured_at, progress, reason }): StatusRow => ({
-      name: `${progress === 'needs attention' ? 'Rejected' : 'Delayed'} ${kind} of ${formatTime(captured_at)}`,
+      name: `${progress === 'needs attention' ? 'Rejected' : 'Delayed'} ${kind} of ${captured_at.slice(0, 16).replace('T', ' ')}`,
       value: reason,
       state: 'attention',
     })),
   ];
-}
-
-/** Formats a time (ISO 8601) as local time. Returns other texts as they are: a salvaged entry can have a damaged time. */
-function formatTime(time: string): string {
-  return Number.isNaN(Date.parse(time)) ? time : formatDateTime(time);
 }
 
 function sendingStatus({
