@@ -98,7 +98,7 @@ export const shopSettings = z.object({
       country: z.string().optional(),
       /** Local show hours; absent = always open. */
       hours: z.object({ from: z.string(), to: z.string() }).optional(),
-      /** Origin of the shop's website; absent if unknown. */
+      /** Origin of the website of the stand's shop; absent without a shop, and if links may not open it, such as a local test shop. */
       website: z.url().optional(),
     })
     .nullable()

@@ -7,7 +7,7 @@ export interface Particles {
   remove(): void;
 }
 
-/** Values of the specification (section 9) in pixels; the speed in pixels per frame. */
+/** Values given by the specification; lengths in pixels, the speed in pixels per frame. */
 const defaults = {
   count: 80,
   opacity: 0.7,

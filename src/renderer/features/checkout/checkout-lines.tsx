@@ -12,7 +12,7 @@ import { checkoutPath } from './checkout-paths';
 
 interface CheckoutLinesProps {
   lines: readonly CartLine[];
-  /** Whether the lines can be removed: those of a quote belong together. */
+  /** True if lines can be removed from the order; false for those of a quote, which belong together. */
   removable: boolean;
 }
 
