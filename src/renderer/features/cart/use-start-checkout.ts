@@ -98,7 +98,7 @@ export function useStartCheckout(
     }
   };
 
-  const start = async (selected: readonly CartLine[], replace = false) => {
+  const start = async (selected: readonly CartLine[], { replace = false } = {}) => {
     if (inFlight.current) return;
     if (selected.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     const invalidLine = selected.find(({ rec_id }) => invalidLines.has(rec_id));
@@ -118,7 +118,7 @@ export function useStartCheckout(
     const { list } = optimisticCart.getSnapshot().cart;
     // The account's cart may have contained other lines, or units of the same size: the customer checks them first.
     const isSameCart = list.length === ids.length && list.every(({ rec_id }) => ids.includes(rec_id));
-    if (isSameCart) void start(list, true);
+    if (isSameCart) void start(list, { replace: true });
     else void navigate('/shoppingCart', { replace: true });
   });
   return { busy, changes, start: (selected) => start(selected) };

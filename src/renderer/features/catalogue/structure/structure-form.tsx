@@ -78,7 +78,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
    * Opens the results. Their URL contains a SMILES, so the server converts a molfile first. `replace` replaces the history entry
    * of the form.
    */
-  const search = async (structure: string, replace = false) => {
+  const search = async (structure: string, { replace = false } = {}) => {
     const searchNumber = ++latestSearch.current;
     if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
     if (!structure.trim().includes('\n'))
@@ -97,7 +97,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
     const pastedText = latest.current.text;
     if (!isPasted || pastedText === '') return;
     deleteDraft(PASTED_STRUCTURE_DRAFT);
-    void latest.current.search(pastedText, true);
+    void latest.current.search(pastedText, { replace: true });
   }, [isPasted, latest]);
   const openFile = async (file: File) => {
     const searchNumber = ++latestSearch.current;
