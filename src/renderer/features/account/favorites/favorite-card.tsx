@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useCompareToggle } from '../../../state/compare-tray';
+import { usePurchaseForm } from '../../../state/use-add-to-cart';
 import { CompareButton } from '../../../components/product/compare-button';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button } from '../../../components/forms/button';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { priceText, soonestSize, availabilityAndShippingText } from '../../../components/product/stock';
+import { CompactPurchase } from '../../../components/product/compact-purchase';
+import { defaultSize, priceText, supplyText } from '../../../components/product/stock';
 import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import styles from './favorite-card.module.css';
 import { FavoriteForm } from './favorite-form';
@@ -28,7 +30,6 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
   const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
   const compare = useCompareToggle(favorite);
   const href = `/goodsInfo?id=${id}`;
-  const soonest = soonestSize(options);
   return (
     <article className={styles.card} aria-label={name}>
       {available ? (
@@ -47,10 +48,11 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
         </h2>
         <Copyable text={catalogueNumber} label="catalogue number" />
         <p className={styles.price}>{available ? priceText(options) : 'No longer in our catalogue'}</p>
+        {available && options.length > 0 && <p className={styles.quiet}>{supplyText(options)}</p>}
         {available && <CompareButton name={name} {...compare} />}
-        {soonest && <p className={styles.quiet}>{availabilityAndShippingText(soonest)}</p>}
         {listName && <p className={styles.quiet}>{`In ${listName}`}</p>}
         {note && !isEditing && <p className={styles.note}>{note}</p>}
+        {available && <FavoritePurchase favorite={favorite} />}
         {isEditing && (
           <FavoriteForm
             goodsId={id}
@@ -78,4 +80,11 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
       </div>
     </article>
   );
+}
+
+/** Adds one unit of the favorite to the cart. */
+function FavoritePurchase({ favorite }: Pick<FavoriteCardProps, 'favorite'>) {
+  const sizeField = useRef<HTMLSelectElement>(null);
+  const purchase = usePurchaseForm(favorite, defaultSize(favorite.options), () => sizeField.current?.focus());
+  return <CompactPurchase product={favorite} purchase={purchase} sizeField={sizeField} />;
 }

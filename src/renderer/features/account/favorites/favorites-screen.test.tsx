@@ -132,6 +132,22 @@ describe('favorites', () => {
     expect(address()).toMatch(/^\/user\/collect\?list=\d+$/);
   });
 
+  it('can be added to the cart in a size', async () => {
+    const kim = await makeCustomer(shop, 'kim');
+    const sizes = product(0).options.filter(({ attr_price }) => attr_price !== null);
+    const size = sizes.at(-1)?.goods_attr ?? expect.fail('the product has no size with a price');
+    await kim.client.call('toggleFavorite', { goods_id: product(0).goods_id });
+    const { user } = await renderApp('/user/collect', shop, kim);
+    const form = await card(0);
+    await user.selectOptions(form.getByRole('combobox', { name: `Size of ${product(0).goods_name}` }), size);
+    await user.click(form.getByRole('button', { name: /^Add to cart/ }));
+    await waitFor(async () =>
+      expect(await kim.client.call('cart', {})).toMatchObject({
+        data: { list: [{ goods_id: product(0).goods_id, goods_attr: size, goods_number: 1 }] },
+      }),
+    );
+  });
+
   it('can be removed and restored with their note and list', async () => {
     const emil = await makeCustomer(shop, 'emil');
     const goods_id = product(2).goods_id;
@@ -154,7 +170,7 @@ describe('favorites', () => {
     const { user } = await renderApp('/user/collect', shop, iris);
     for (const index of [0, 1]) {
       await user.click((await card(index)).getByRole('button', { name: /^Note and list/ }));
-      await user.selectOptions((await card(index)).getByRole('combobox'), 'A new list…');
+      await user.selectOptions((await card(index)).getByLabelText(/^List/), 'A new list…');
     }
     for (const name of [/^Note/, 'List name']) {
       const ids = screen.getAllByRole('textbox', { name }).map(({ id }) => id);
