@@ -8,7 +8,7 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari on iOS reads the file only after the user has agreed.
+  // Safari on iOS reads the file only after the visitor has agreed.
   setTimeout(() => URL.revokeObjectURL(url), REVOCATION_DELAY_MS);
 }
 

@@ -86,7 +86,7 @@ export function useRestoredSession(): void {
       if (token && lastUserName && !session.userName)
         notify({ tone: 'warning', ...expired, validity: untilSignIn(tokenStorage) });
       lastUserName = session.userName;
-      // Keeps the object when the user is the same, to avoid a render.
+      // Keeps the object when the user name is the same, to avoid a render.
       setSession((before) => (before.userName === session.userName ? before : session));
     };
     const stop = tokenStorage.subscribe(onToken);

@@ -5,7 +5,7 @@ import type { CartCall } from '../../state/cart-calls';
 
 export type Cart = ReplyOf<'cart'>;
 
-/** A change that a user makes to the cart. `rec_id` is the line id; `clear` removes all lines but keeps the saved ones. */
+/** A change that a visitor makes to the cart. `rec_id` is the line id; `clear` removes all lines but keeps the saved ones. */
 export type CartChange =
   | { kind: 'quantity'; rec_id: number; quantity: number }
   | { kind: 'size'; rec_id: number; goods_attr: string; attr_new: string }
@@ -46,7 +46,7 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
 
 /**
  * Returns the cart with the change notices (`change`) of the previous cart on lines without a new one. The server reports each
- * change once, but it must stay readable while the user edits other lines.
+ * change once, but it must stay readable while the visitor edits other lines.
  */
 export function keepLineNotices(cart: Cart, previous: Cart): Cart {
   const previousLines = new Map([...previous.list, ...previous.saved].map((line) => [line.rec_id, line]));

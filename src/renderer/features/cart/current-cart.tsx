@@ -33,7 +33,7 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
   const { requestRemoval } = removal;
   const [invalidLines, setInvalid] = useInvalidLines();
   const checkout = useStartCheckout(optimisticCart, { invalidLines, focusAfterRender });
-  // The server reports a merge once. The notice stays until the user leaves the screen or the session changes.
+  // The server reports a merge once. The notice stays until the visitor leaves the screen or the session changes.
   const [mergeNotice, setMergeNotice] = useState({ text: '', userName });
   const newNotice = mergeMessage(snapshot.cart);
   if (newNotice && newNotice !== mergeNotice.text) setMergeNotice({ text: newNotice, userName });

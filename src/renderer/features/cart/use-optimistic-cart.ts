@@ -33,7 +33,7 @@ export function useOptimisticCart(cart: Cart): { optimisticCart: OptimisticCart;
     if (previousUserName.current !== userName) optimisticCart.refresh();
     previousUserName.current = userName;
   }, [optimisticCart, userName]);
-  // Sends pending changes when the user leaves the screen.
+  // Sends pending changes when the visitor leaves the screen.
   useEffect(() => () => void optimisticCart.flush(), [optimisticCart]);
   return { optimisticCart, snapshot };
 }

@@ -7,7 +7,7 @@ import { lineLabel } from './cart-labels';
 import type { ChangeCart } from './use-cart-changes';
 
 interface Removal {
-  /** Label of the line whose removal the user must confirm; null for all lines, undefined without a request. */
+  /** Label of the line whose removal the visitor must confirm; null for all lines, undefined without a request. */
   pendingLabel: string | null | undefined;
   requestRemoval: (line: CartLine, lines: readonly CartLine[]) => void;
   requestClear: () => void;

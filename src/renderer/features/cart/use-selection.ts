@@ -10,7 +10,7 @@ export interface Selection {
   toggleAll: () => void;
 }
 
-/** Selects all lines, including new ones, except those that the user deselects. */
+/** Selects all lines, including new ones, except those that the visitor deselects. */
 export function useSelection(lines: readonly CartLine[]): Selection {
   const [deselectedIds, setDeselectedIds] = useState<ReadonlySet<number>>(new Set());
   const selected = lines.filter(({ rec_id: id }) => !deselectedIds.has(id));

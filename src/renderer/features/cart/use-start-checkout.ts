@@ -48,7 +48,7 @@ export function useStartCheckout(
   const [changes, setChanges] = useState<readonly OrderChange[]>([]);
   const inFlight = useRef(false);
   const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Cancels the redirect when the user leaves the page.
+  // Cancels the redirect when the visitor leaves the page.
   useEffect(() => () => clearTimeout(redirectTimer.current), []);
 
   const warnAboutLine = ({ rec_id }: CartLine, text: string) => {

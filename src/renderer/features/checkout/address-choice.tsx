@@ -72,7 +72,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
 /** Delay of the redirect to the address form, in milliseconds. Set by the specification. */
 const REDIRECT_DELAY_MS = 3000;
 
-/** Redirects to the address form unless the user starts another navigation first. */
+/** Redirects to the address form unless the visitor starts another navigation first. */
 function MissingAddressNotice({ to }: { to: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);

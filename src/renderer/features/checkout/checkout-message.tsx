@@ -4,7 +4,7 @@ import styles from './checkout-message.module.css';
 interface CheckoutMessageProps {
   title: string;
   text: ReactNode;
-  /** Moves the focus to the title, because the message replaces the form that the user was filling in. */
+  /** Moves the focus to the title, because the message replaces the form that the visitor was filling in. */
   urgent?: boolean;
   /** Actions. */
   children: ReactNode;

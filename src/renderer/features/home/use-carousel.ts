@@ -27,7 +27,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
   const [stoppedByUser, setStoppedByUser] = useState<boolean | null>(null);
   const reducedMotion = usePrefersReducedMotion();
   const isWindowCovered = useIsWindowCovered();
-  // Until the user decides, autoplay follows the reduced-motion setting.
+  // Until the visitor decides, autoplay follows the reduced-motion setting.
   const playing = !(stoppedByUser ?? reducedMotion);
 
   useEffect(() => {

@@ -134,7 +134,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions) {
     clearTimeout(timer);
     pendingId = null;
     void parsing.terminate();
-    // The user will probably try another structure soon.
+    // The visitor will probably try another structure soon.
     warmUp();
     onReport({ id, isFinal: true, problem: { fault: 'too-complex' } });
   }

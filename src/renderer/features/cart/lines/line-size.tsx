@@ -15,7 +15,7 @@ interface LineSizeProps {
   onSize: (size: { goods_attr: string; attr_new: string }) => void;
 }
 
-/** Loads the other sizes of the product when the user wants to change the size. */
+/** Loads the other sizes of the product when the visitor wants to change the size. */
 export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
   const client = useClient();
   const notify = useNotify();

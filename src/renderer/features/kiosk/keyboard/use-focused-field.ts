@@ -8,7 +8,7 @@ interface FocusedField {
 }
 
 /**
- * Tracks the focused field. Hides the keyboard when the field loses the focus, when the user closes it, and at
+ * Tracks the focused field. Hides the keyboard when the field loses the focus, when the visitor closes it, and at
  * the first key of a hardware keyboard.
  */
 export function useFocusedField(): { focused: FocusedField | null; hide: () => void } {
