@@ -119,6 +119,21 @@ it('continues after a restart with a key store', async () => {
   expect(store.get()).toBe('');
 });
 
+it('keeps stored tokens during a start in which the key store is locked', async () => {
+  const [ann, ben] = [await member('ann'), await member('ben')];
+  const [store, safeStorage] = [memoryTextStore(), fakeSafeStorage()];
+  reached = false;
+  const before = sessionsOf({ safeStorage, store });
+  before.logOut(ann.token);
+  before.close();
+  const locked = sessionsOf({ safeStorage: unavailableSafeStorage, store });
+  locked.logOut(ben.token);
+  locked.close();
+  reached = true;
+  sessionsOf({ safeStorage, store });
+  await expect.poll(ann.isSignedIn, soon).toBe(false);
+});
+
 it('logs out a customer whose session a crash ended', async () => {
   const { token, isSignedIn } = await member('ann');
   const [store, safeStorage] = [memoryTextStore(), fakeSafeStorage()];

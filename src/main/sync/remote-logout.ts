@@ -120,11 +120,15 @@ function loadTokens(safeStorage: SafeStorage, store: TextStore): string[] {
   }
 }
 
-/** A failing disk must not prevent the end of a session. */
+/**
+ * Stores the tokens. Ignores a failing disk, which must not prevent the end of a session. While the key store is locked, the
+ * stored tokens stay: a start in which it is open sends them.
+ */
 function saveTokens(tokens: ReadonlySet<string>, safeStorage: SafeStorage, store: TextStore): void {
   const encrypt = () => safeStorage.encrypt(JSON.stringify([...tokens])).toString('base64');
   try {
-    const encrypted = tokens.size > 0 && safeStorage.isAvailable() ? encrypt() : '';
+    if (!safeStorage.isAvailable()) return;
+    const encrypted = tokens.size > 0 ? encrypt() : '';
     if (store.get() !== encrypted) store.set(encrypted);
   } catch {
     return;
