@@ -30,6 +30,8 @@ describe('printable text', () => {
     ['one\ntwo', 'one\ntwo'],
     ['a\u0000b', 'a\uFFFDb'],
     ['a\u202eb\u00ad', 'ab'],
+    ['a\tb\u000bc\u0085d\re', 'a b c d e'],
+    ['a\r\nb', 'a\nb'],
     ['Universita\u0308t', 'Universität'],
   ])('replaces unprintable characters: %s becomes %s', (text, printed) => {
     expect(toPrintable(text)).toBe(printed);

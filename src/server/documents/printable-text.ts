@@ -9,6 +9,13 @@ const unprintable = /^[\p{Cc}\p{Cs}\p{Co}\p{Cn}]$/u;
 /** Invisible characters; the joiners of Arabic and Indic scripts are kept. */
 const ignorable = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Control characters that separate words, except the line break. */
+const controlBlank = /[\t\v\f\r\u0085]/g;
+
+/** Composes accents, removes invisible characters, and writes tabs and the like as spaces. */
+const normalize = (text: string): string =>
+  text.normalize('NFC').replace(ignorable, '').replaceAll('\r\n', '\n').replace(controlBlank, ' ');
+
 function isPrintable(character: string): boolean {
   return !unprintable.test(character) && fontFor(character) !== null;
 }
@@ -18,21 +25,21 @@ export function findUnprintable(text: string): string | null {
   return [...text.normalize('NFC')].find((character) => !isPrintable(character)) ?? null;
 }
 
-/** Normalizes a text, leaves out invisible characters and replaces others that cannot be printed. Keeps line breaks. */
+/** Normalizes a text and replaces characters that cannot be printed. Keeps line breaks. */
 export function toPrintable(text: string): string {
-  return Array.from(text.normalize('NFC').replace(ignorable, ''), (character) =>
+  return Array.from(normalize(text), (character) =>
     character === '\n' || isPrintable(character) ? character : REPLACEMENT,
   ).join('');
 }
 
 /**
- * Returns a text of one line, normalized and without invisible characters.
+ * Returns a normalized text of one line.
  *
  * @param subject of the message's sentence, such as "Invoices"
  * @throws BusinessError for the field when a character cannot be printed, such as a line break
  */
 export function requirePrintable(text: string, field: string, subject: string): string {
-  const normalized = text.normalize('NFC').replace(ignorable, '');
+  const normalized = normalize(text);
   const character = findUnprintable(normalized);
   if (character === null) return normalized;
   const message = `${subject} cannot be printed with the character “${character}”. Please write it in another way.`;
