@@ -95,7 +95,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
           <Panel title="Current address" titleRef={title} narrow>
             <CurrentEmail
               profile={profile}
-              onEnterCode={(justSent) => setStep({ kind: 'verify', justSent })}
+              onEnterCode={({ justSent }) => setStep({ kind: 'verify', justSent })}
             />
           </Panel>
           <Panel title="Change address" narrow>
@@ -110,7 +110,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
 interface CurrentEmailProps {
   profile: Pick<Profile, 'email' | 'email_verified'>;
   /** Opens the code form; `justSent` is false when the customer already has a code. */
-  onEnterCode: (justSent: boolean) => void;
+  onEnterCode: (options: { justSent: boolean }) => void;
 }
 
 function CurrentEmail({ profile: { email, email_verified: isVerified }, onEnterCode }: CurrentEmailProps) {
@@ -118,7 +118,7 @@ function CurrentEmail({ profile: { email, email_verified: isVerified }, onEnterC
   const { busy, mutate } = useMutation();
   const send = async () => {
     const sent = await mutate(() => client.call('validateEmail', {}), `We sent a code to ${email}.`);
-    if (sent) onEnterCode(true);
+    if (sent) onEnterCode({ justSent: true });
   };
   return (
     <div className={styles.current}>
@@ -135,7 +135,7 @@ function CurrentEmail({ profile: { email, email_verified: isVerified }, onEnterC
             <Button variant="main" disabled={busy} onClick={() => void send()}>
               Send me a code
             </Button>
-            <Button onClick={() => onEnterCode(false)}>I have a code</Button>
+            <Button onClick={() => onEnterCode({ justSent: false })}>I have a code</Button>
           </div>
         </>
       )}

@@ -13,12 +13,13 @@ import { useCloseWhenIdle } from './staff-activity';
 interface PinDialogProps {
   /** Label of the close button. */
   closeLabel?: string;
-  onOpen: () => void;
+  /** Called when the staff menu is unlocked. */
+  onUnlocked: () => void;
   onClose: () => void;
 }
 
 /** Unlocks the staff menu with the PIN or the recovery code. */
-export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: PinDialogProps) {
+export function PinDialog({ closeLabel = 'Back to the shop', onUnlocked, onClose }: PinDialogProps) {
   const stand = useStand();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const [problem, setProblem] = useState('');
@@ -26,11 +27,11 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
   const secondsLeft = useSecondsLeft(allowedAt);
   useCloseWhenIdle(onClose);
 
-  /** `credential` names the PIN or code in the message about a wrong one. */
-  const unlock = async (credential: string, request: Promise<UnlockResult>) => {
+  /** `secretName` names the PIN or code in the message about a wrong one. */
+  const unlock = async (secretName: string, request: Promise<UnlockResult>) => {
     const result = await request;
-    if (result.kind === 'unlocked') return onOpen();
-    setProblem(result.kind === 'incorrect' ? `Wrong ${credential}.` : '');
+    if (result.kind === 'unlocked') return onUnlocked();
+    setProblem(result.kind === 'incorrect' ? `Wrong ${secretName}.` : '');
     setAllowedAt(deadlineIn(result.seconds));
   };
   const message = [

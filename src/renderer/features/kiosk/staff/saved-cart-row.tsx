@@ -11,7 +11,7 @@ interface SavedCartRowProps {
   hasCurrentLines: boolean;
   busy: boolean;
   /** With `isReplacing`, removes the lines of the current cart first. */
-  onOpen: (isReplacing: boolean) => void;
+  onOpen: (options: { isReplacing: boolean }) => void;
   onDelete: () => void;
 }
 
@@ -30,10 +30,10 @@ export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: 
         {confirming === 'open' && (
           <>
             <Button onClick={() => setConfirming(null)}>Cancel</Button>
-            <ConfirmButton disabled={busy} onClick={() => onOpen(false)}>
+            <ConfirmButton disabled={busy} onClick={() => onOpen({ isReplacing: false })}>
               Add to the current cart
             </ConfirmButton>
-            <ConfirmButton disabled={busy} variant="main" onClick={() => onOpen(true)}>
+            <ConfirmButton disabled={busy} variant="main" onClick={() => onOpen({ isReplacing: true })}>
               Replace the current cart
             </ConfirmButton>
           </>
@@ -51,7 +51,10 @@ export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: 
             <Button variant="quiet" onClick={() => setConfirming('delete')}>
               Delete<span className="visually-hidden"> {name}</span>
             </Button>
-            <Button disabled={busy} onClick={() => (hasCurrentLines ? setConfirming('open') : onOpen(false))}>
+            <Button
+              disabled={busy}
+              onClick={() => (hasCurrentLines ? setConfirming('open') : onOpen({ isReplacing: false }))}
+            >
               Open<span className="visually-hidden"> {name}</span>
             </Button>
           </>

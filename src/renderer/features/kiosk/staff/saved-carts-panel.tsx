@@ -85,7 +85,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
             cart={cart}
             hasCurrentLines={(currentCart?.list.length ?? 0) > 0}
             busy={busy || !currentCart}
-            onOpen={(isReplacing) => void open(cart, isReplacing)}
+            onOpen={({ isReplacing }) => void open(cart, isReplacing)}
             onDelete={() => void applyChange(staff.deleteNote(cart.id))}
           />
         ))}

@@ -37,7 +37,7 @@ export function StaffAccess() {
   }, [stand]);
   useStaffGesture(startAccess, isWindowed);
 
-  if (view.kind === 'pin') return <PinDialog onOpen={() => void openMenu()} onClose={close} />;
+  if (view.kind === 'pin') return <PinDialog onUnlocked={() => void openMenu()} onClose={close} />;
   if (view.kind === 'setup') return <SetupDialog onClose={close} />;
   if (view.kind === 'lost') return <LostSettingsDialog onClose={close} />;
   if (view.kind === 'menu') return <StaffMenuDialog menu={view.menu} onClose={close} />;

@@ -64,7 +64,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
           onActivity={onActivity}
           onDone={onClose}
         />
-        {isLocked && <PinDialog closeLabel="Not now" onOpen={closePinDialog} onClose={closePinDialog} />}
+        {isLocked && <PinDialog closeLabel="Not now" onUnlocked={closePinDialog} onClose={closePinDialog} />}
       </>
     );
   }

@@ -119,13 +119,13 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
     ({ goods_id }) => {
       const productEvidence = evidence.get(goods_id);
       const cells = productEvidence?.rows.find((row) => row.application === application)?.cells ?? [];
-      const speciesWhere = (doesWork: boolean) =>
+      const speciesWhere = ({ works: doesWork }: { works: boolean }) =>
         cells
           .flatMap(({ works, level }, index) =>
             works === doesWork && level ? [`${productEvidence?.species[index] ?? ''} (${level})`] : [],
           )
           .join(', ');
-      const [works, fails] = [speciesWhere(true), speciesWhere(false)];
+      const [works, fails] = [speciesWhere({ works: true }), speciesWhere({ works: false })];
       return [works, fails && `fails in ${fails}`].filter(Boolean).join('; ');
     },
   ]);
