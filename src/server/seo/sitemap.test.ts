@@ -143,7 +143,7 @@ describe('sitemap', () => {
     // Some routes have several pages, which differ in the query.
     expect(locations(text)).toContain('http://shop.test/sampleSack?kind=trial');
     const listed = locations(text).filter((address) => !address.includes('?'));
-    const hint = 'src/shared/lib/pages.ts lists the wrong pages, or page-access.ts decides wrongly';
+    const hint = 'src/shared/lib/pages.ts has the wrong sitemap or access';
     expect(listed.sort(), hint).toEqual(open.map((path) => `http://shop.test${path}`).sort());
   });
 });

@@ -31,7 +31,8 @@ async function remoteCallsOf(path: string): Promise<CallName[]> {
 
 describe('a public page loads only what a stand without a network can answer', () => {
   it.each(publicPages)('%s', async (path) => {
-    const hint = 'calls of a public page must be `cacheable` or `catalogueOnly` in endpoints.ts';
+    const hint =
+      'calls of a public page must be `cacheable` or `catalogueOnly` in endpoints.ts, or the page is a `memberPage` in pages.ts';
     const remote = await remoteCallsOf(path);
     // A stand answers it from its entry queue.
     expect(

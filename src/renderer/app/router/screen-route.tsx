@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
-import { pageAccess, type PageAccess } from '../../../shared/lib/page-access';
+import { pageAccess } from '../../../shared/lib/page-access';
+import type { PageAccess } from '../../../shared/lib/pages';
 import type { Client } from '../../api/client';
 import { ChunkLoadError } from '../../api/failure';
 import type { LoadArgs, ScreenModule } from '../../api/screen-module';
