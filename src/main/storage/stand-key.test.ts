@@ -1,40 +1,25 @@
 import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ed25519PublicKey } from '../../server/cart/cart-transfer-token';
+import { fakeSafeStorage, unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { memorySettingsStore } from '../../../test/fakes/memory-settings-store';
-import type { SafeStorage } from './safe-storage';
 import { openStandKey } from './stand-key';
 
-const turned = (text: string) => [...text].reverse().join('');
-const safeStorage: SafeStorage = {
-  isAvailable: () => true,
-  encrypt: (text) => Buffer.from(turned(text)),
-  decrypt: (data) => turned(data.toString()),
-};
-const noVault: SafeStorage = {
-  isAvailable: () => false,
-  encrypt: () => {
-    throw new Error('no key store');
-  },
-  decrypt: () => {
-    throw new Error('no key store');
-  },
-};
 const silent = { info: () => undefined, error: () => undefined };
 
-const drawersOf = (current: unknown = null, backup: unknown = null) => ({
+const storePair = (current: unknown = null, backup: unknown = null) => ({
   current: memorySettingsStore(current),
   backup: memorySettingsStore(backup),
 });
 
 describe.each([
-  ['with a key store', safeStorage],
-  ['without one', noVault],
-])('%s', (_name, kept) => {
+  ['with a key store', fakeSafeStorage()],
+  ['without one', unavailableSafeStorage],
+])('%s', (_name, safeStorage) => {
   it('keeps the key between starts, and its public key verifies signatures', () => {
-    const stores = drawersOf();
-    const first = openStandKey(stores, kept, silent);
-    const second = openStandKey(stores, kept, silent);
+    const stores = storePair();
+    const first = openStandKey(stores, safeStorage, silent);
+    const second = openStandKey(stores, safeStorage, silent);
     expect(second.publicKey).toBe(first.publicKey);
     const text = Buffer.from('thirty lines');
     expect(verify(null, text, ed25519PublicKey(first.publicKey), sign(null, text, second.privateKey))).toBe(
@@ -44,8 +29,8 @@ describe.each([
 });
 
 it('encrypts the key with a key store', () => {
-  const stores = drawersOf();
-  const { privateKey } = openStandKey(stores, safeStorage, silent);
+  const stores = storePair();
+  const { privateKey } = openStandKey(stores, fakeSafeStorage(), silent);
   const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   expect(JSON.stringify([stores.current.get(), stores.backup.get()])).not.toContain(der);
 });
@@ -58,18 +43,18 @@ const unreadable: [string, unknown][] = [
 ];
 
 it.each(unreadable)('restores the key from its backup when the file has %s', (_what, found) => {
-  const stores = drawersOf();
-  const { publicKey } = openStandKey(stores, noVault, silent);
+  const stores = storePair();
+  const { publicKey } = openStandKey(stores, unavailableSafeStorage, silent);
   stores.current.set(found);
-  expect(openStandKey(stores, noVault, silent).publicKey).toBe(publicKey);
+  expect(openStandKey(stores, unavailableSafeStorage, silent).publicKey).toBe(publicKey);
   stores.backup.set(found);
-  expect(openStandKey(stores, noVault, silent).publicKey).toBe(publicKey);
+  expect(openStandKey(stores, unavailableSafeStorage, silent).publicKey).toBe(publicKey);
 });
 
 it.each(unreadable)('creates a new key when both files have %s', (_what, found) => {
-  const stores = drawersOf(found, found);
-  const { publicKey } = openStandKey(stores, noVault, silent);
-  expect(openStandKey(stores, noVault, silent).publicKey).toBe(publicKey);
+  const stores = storePair(found, found);
+  const { publicKey } = openStandKey(stores, unavailableSafeStorage, silent);
+  expect(openStandKey(stores, unavailableSafeStorage, silent).publicKey).toBe(publicKey);
 });
 
 it('keeps a key in memory when the disk refuses', () => {
@@ -79,5 +64,7 @@ it('keeps a key in memory when the disk refuses', () => {
       throw new Error('ENOSPC');
     },
   };
-  expect(openStandKey({ current: broken, backup: broken }, noVault, silent).publicKey).toMatch(/^[\w-]{43}$/);
+  expect(openStandKey({ current: broken, backup: broken }, unavailableSafeStorage, silent).publicKey).toMatch(
+    /^[\w-]{43}$/,
+  );
 });
