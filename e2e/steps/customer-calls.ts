@@ -1,6 +1,12 @@
 import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
-import type { CallName, CatalogueCallName } from '../../src/shared/contract/endpoints';
-import type { standCalls } from '../../src/shared/contract/stands';
+import {
+  endpoints,
+  isCatalogueOnly,
+  type CallName,
+  type CatalogueCallName,
+} from '../../src/shared/contract/endpoints';
+import { standCalls } from '../../src/shared/contract/stands';
+import type { NeedsSample } from '../../test/fixtures/sample-requests';
 import { expect } from '../fixtures/shop';
 import { testCaptcha } from '../fixtures/paths';
 import { firstPassword } from './customer';
@@ -20,12 +26,16 @@ export interface CustomerState {
   mails: () => string[];
   /** Codes that a call has already sent back. */
   usedCodes: Set<string>;
-  /** Makes a call besides those of `customerCalls`. */
+  /** Makes a call besides those of `customerRequests`. */
   call: (name: CustomerCallName, payload: object) => Promise<unknown>;
 }
 
-type Requests = {
-  [Name in CustomerCallName]: (customer: CustomerState) => RequestOf<Name> | Promise<RequestOf<Name>>;
+type RequestFactory<Name extends CustomerCallName> = (
+  customer: CustomerState,
+) => RequestOf<Name> | Promise<RequestOf<Name>>;
+
+type RequestFactories = { [Name in NeedsSample<CustomerCallName>]: RequestFactory<Name> } & {
+  [Name in CustomerCallName]?: RequestFactory<Name>;
 };
 
 const newPassword = 'copper-violin-31-harbour';
@@ -75,9 +85,10 @@ function cartLineId(customer: CustomerState): number {
 }
 
 /**
- * A request for each call, in an order in which each finds the data that it needs. The type requires an entry for new calls.
+ * Requests in an order in which each finds the data that it needs. The type requires an entry for a call with required fields;
+ * a call without an entry gets `{}`.
  */
-export const customerCalls: Requests = {
+export const customerRequests: RequestFactories = {
   issueCaptcha: () => ({ kind: 'sound' }),
   register: async (customer) => ({
     username: customer.name,
@@ -114,13 +125,10 @@ export const customerCalls: Requests = {
   setDefaultAddress: (customer) => ({ address_id: reply(customer, 'saveAddress').address_id }),
   defaultAddress: () => ({}),
   toggleFavorite: () => ({ goods_id: 65 }),
-  favoriteIds: () => ({}),
   editFavorite: () => ({ goods_id: 65, list_name: 'Spring', note: 'For the western blots' }),
   favorites: () => ({ page_size: 12 }),
   setStockAlert: () => ({ goods_id: 65, goods_attr: '5g', wanted: false }),
-  stockAlerts: () => ({}),
   applyForTrial: () => ({ goods_id: 65, kind: 'Cell culture', purpose: 'Viability of HeLa cells' }),
-  trials: () => ({}),
   trialFeedback: (customer) => ({
     trial_id: reply(customer, 'applyForTrial').trial_id,
     rating: 5,
@@ -142,7 +150,6 @@ export const customerCalls: Requests = {
     return { goods_id: unaffordable?.goods_id ?? 0, goods_attr: unaffordable?.goods_attr ?? '' };
   },
   editInvoice: () => ({ title: 'Institute of Things', tax_number: 'DE 123456789', is_default: true }),
-  invoices: () => ({}),
   invoiceFile: () => ({ invoice_id: 1 }),
   addToCart: () => ({ goods_id: 65, goods_attr: '5g', number: 2 }),
   addRows: () => ({ rows: [{ goods_id: 65, goods_attr: '5g', number: 1 }] }),
@@ -179,10 +186,7 @@ export const customerCalls: Requests = {
     check: 'true',
     log_id: reply(customer, 'placeOrder').log_id,
   }),
-  orders: () => ({}),
-  ordersFile: () => ({}),
   orderDetail: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
-  quotes: () => ({}),
   quoteFile: (customer) => ({ quote_sn: reply(customer, 'cartQuote').quote_sn }),
   orderFile: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
   cancelOrder: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
@@ -210,10 +214,18 @@ export const customerCalls: Requests = {
     password: newPassword,
     ...(await solveCaptcha(customer)),
   }),
-  accountActivity: () => ({}),
-  exportAccount: () => ({}),
   closeAccount: () => ({ password: newPassword }),
 };
+
+const callsWithoutEntry = (Object.keys(endpoints) as CallName[]).filter(
+  (name): name is CustomerCallName =>
+    !isCatalogueOnly(name) && !(name in standCalls) && !(name in customerRequests),
+);
+
+/** Every call in order. Those without an entry come before the last one, which closes the account. */
+export const customerCallNames: readonly CustomerCallName[] = (
+  Object.keys(customerRequests) as CustomerCallName[]
+).toSpliced(-1, 0, ...callsWithoutEntry);
 
 /** Calls that the shop refuses for a new account, such as an exchange of points that it does not have. */
 export const refusedCalls: ReadonlySet<CustomerCallName> = new Set([
