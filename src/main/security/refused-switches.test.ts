@@ -11,6 +11,7 @@ describe('findRefusedSwitches', () => {
     ['--remote-debugging-pipe', 'remote-debugging-pipe'],
     ['--inspect=127.0.0.1:9229', 'inspect'],
     ['--inspect-brk', 'inspect-brk'],
+    ['--inspect_brk=9229', 'inspect-brk'],
     ['--load-extension=/tmp/x', 'load-extension'],
     ['--proxy-server=evil:1', 'proxy-server'],
     ['--user-data-dir=/tmp/x', 'user-data-dir'],

@@ -61,8 +61,11 @@ export function findRefusedSwitches(
   platform: NodeJS.Platform = process.platform,
 ): string[] {
   const pattern =
-    platform === 'win32' ? /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i : /^--?([a-z][a-z-]*)(?:[=:]|$)/i;
-  const names = args.flatMap((arg) => pattern.exec(arg.trim())?.[1]?.toLowerCase() ?? []);
+    platform === 'win32' ? /^(?:--?|\/)([a-z][a-z_-]*)(?:[=:]|$)/i : /^--?([a-z][a-z_-]*)(?:[=:]|$)/i;
+  // Node accepts `--inspect_brk` too.
+  const names = args.flatMap(
+    (arg) => pattern.exec(arg.trim())?.[1]?.toLowerCase().replaceAll('_', '-') ?? [],
+  );
   return [...new Set(names)].filter(
     (name) => exposingSwitches.includes(name) || (!isRoot && rootSwitches.includes(name)),
   );

@@ -39,7 +39,6 @@ const unreadable: [string, unknown][] = [
   ['nothing', null],
   ['a text', 'key'],
   ['a damaged key', { encrypted: false, der: 'AAAA' }],
-  ['a key that another machine encrypted', { encrypted: true, der: 'AAAA' }],
 ];
 
 it.each(unreadable)('restores the key from its backup when the file has %s', (_what, found) => {
@@ -55,6 +54,24 @@ it.each(unreadable)('creates a new key when both files have %s', (_what, found) 
   const stores = storePair(found, found);
   const { publicKey } = openStandKey(stores, unavailableSafeStorage, silent);
   expect(openStandKey(stores, unavailableSafeStorage, silent).publicKey).toBe(publicKey);
+});
+
+it('replaces a key that another machine encrypted', () => {
+  const stores = storePair();
+  const first = openStandKey(stores, fakeSafeStorage(1), silent);
+  const second = openStandKey(stores, fakeSafeStorage(2), silent);
+  expect(second.publicKey).not.toBe(first.publicKey);
+  expect(openStandKey(stores, fakeSafeStorage(2), silent).publicKey).toBe(second.publicKey);
+});
+
+it('keeps an encrypted key while the key store is locked', () => {
+  const stores = storePair();
+  const { publicKey } = openStandKey(stores, fakeSafeStorage(), silent);
+  const events: string[] = [];
+  const log = { info: () => undefined, error: (event: string) => events.push(event) };
+  expect(openStandKey(stores, unavailableSafeStorage, log).publicKey).not.toBe(publicKey);
+  expect(events).toEqual(['stand_key.locked']);
+  expect(openStandKey(stores, fakeSafeStorage(), silent).publicKey).toBe(publicKey);
 });
 
 it('keeps a key in memory when the disk refuses', () => {

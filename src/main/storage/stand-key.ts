@@ -20,13 +20,17 @@ interface StoredKey {
 /**
  * Reads the stand's Ed25519 key or creates it, and stores it twice, encrypted if a key store exists. Without a key store,
  * other programs of the user could sign as this stand; a signature only proposes a cart to a customer. A key that cannot
- * be read is replaced, and the new public key must be entered in the shop's settings.
+ * be read is replaced, and the new public key must be entered in the shop's settings. While the key store is locked, an
+ * encrypted key stays on the disk, and another one is used until the program ends.
  */
 export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: Log): StandKey {
   const parse = (stored: unknown) =>
     readPrivateKey(stored, safeStorage) === null ? null : (stored as StoredKey);
   const store = openRedundantStore(stores, parse, () => log.error('stand_key.restored'));
-  const privateKey = readPrivateKey(store.read(), safeStorage) ?? createKey(store, safeStorage);
+  const storedKey = readPrivateKey(store.read(), safeStorage);
+  const isLocked = storedKey === null && !safeStorage.isAvailable() && hasEncryptedKey(stores);
+  if (isLocked) log.error('stand_key.locked', { remedy: 'Unlock the key store of the user and restart.' });
+  const privateKey = storedKey ?? createKey(isLocked ? null : store, safeStorage);
   const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
   log.info('stand_key.loaded', { public: publicKey });
   return { privateKey, publicKey };
@@ -44,8 +48,20 @@ function readPrivateKey(stored: unknown, safeStorage: SafeStorage): KeyObject | 
   }
 }
 
-function createKey(store: RedundantStore<StoredKey>, safeStorage: SafeStorage): KeyObject {
+function hasEncryptedKey({ current, backup }: StorePair): boolean {
+  return [current, backup].some((store) => {
+    try {
+      return (store.get() as StoredKey | null)?.encrypted === true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Creates a key and stores it; null = does not store it. */
+function createKey(store: RedundantStore<StoredKey> | null, safeStorage: SafeStorage): KeyObject {
   const { privateKey } = generateKeyPairSync('ed25519');
+  if (!store) return privateKey;
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });
   try {
     const encrypted = safeStorage.isAvailable();
