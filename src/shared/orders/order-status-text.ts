@@ -1,4 +1,5 @@
 import type { OrderListItem } from '../contract/orders';
+import type { OrderState } from './order-status';
 
 /** The fields of an order that determine its status text. */
 export type StatusFields = Pick<OrderListItem, 'order_status' | 'pay_kind'>;
@@ -10,7 +11,7 @@ export function orderStatusText({ order_status: state, pay_kind: kind }: StatusF
 }
 
 /** Names of the statuses, independent of the payment method. */
-export const orderStatusNames: Readonly<Record<StatusFields['order_status'], string>> = {
+const orderStatusNames: Readonly<Record<OrderState, string>> = {
   pending: 'Waiting for payment',
   paid: 'Paid',
   confirmed: 'Confirmed',
@@ -19,3 +20,6 @@ export const orderStatusNames: Readonly<Record<StatusFields['order_status'], str
   cancelled: 'Canceled',
   refunded: 'Refunded',
 };
+
+/** Labels of the states in filters and totals: a pending order can wait for payment or for confirmation. */
+export const orderStateLabels: typeof orderStatusNames = { ...orderStatusNames, pending: 'Open' };

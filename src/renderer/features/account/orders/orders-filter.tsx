@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
 import { withQuery } from '../../../../shared/lib/with-query';
-import { orderStatusNames } from '../../../../shared/orders/order-status-text';
+import { orderStateLabels } from '../../../../shared/orders/order-status-text';
 import { Button } from '../../../components/forms/button';
 import styles from './orders-filter.module.css';
 
@@ -14,8 +14,6 @@ export interface OrdersQuery {
   state: OrderState | undefined;
   searchText: string;
 }
-
-const stateLabels: Readonly<Record<OrderState, string>> = { ...orderStatusNames, pending: 'Open' };
 
 export function OrdersFilter({ query }: { query: OrdersQuery }) {
   const navigate = useNavigate();
@@ -35,7 +33,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
                 className={styles.state}
                 {...(state === query.state && { 'aria-current': 'true' as const })}
               >
-                {state ? stateLabels[state] : 'All'}
+                {state ? orderStateLabels[state] : 'All'}
               </Link>
             </li>
           ))}
