@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
-import { ProductLink, ProductRow } from '../../components/product/product-row';
+import { ProductGrid } from '../../components/product/product-grid';
+import { ProductRow } from '../../components/product/product-row';
 import type { ProductData } from './product-data';
 import { citationCountText } from '../../components/product/citation-count';
 import { Citations, MethodsSentence } from './citations/citations';
@@ -158,19 +159,7 @@ function RecentlyViewedProducts({ product }: { product: Product }) {
           Clear the list
         </Button>
       </div>
-      <ul className={rowStyles.row}>
-        {products.slice(0, MAX_RECENTLY_VIEWED).map(({ goods_id, goods_name, goods_sn, img }) => (
-          <li key={goods_id}>
-            <ProductLink
-              href={`/goodsInfo?id=${goods_id}`}
-              name={goods_name}
-              number={goods_sn}
-              img={img}
-              price=""
-            />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid products={products.slice(0, MAX_RECENTLY_VIEWED)} oneRow />
     </section>
   );
 }
