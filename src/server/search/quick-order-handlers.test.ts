@@ -63,6 +63,19 @@ describe('quick-order rows', () => {
     expect(goods.map(({ goods_name }) => goods_name)).toEqual(['Aspirin']);
   });
 
+  it('accept a single product beside the name of another supplier, and name the searched text', async () => {
+    const typed = ['Aspirin (Sigma-Aldrich, A2093)', 'Selleck aspirin', 'asprin, abcam ab120748'];
+    const { list, goods } = await resolve(...typed.map((product) => ({ product })));
+    expect(list.map(({ state, corrected }) => [state, corrected])).toEqual([
+      ['found', 'Aspirin'],
+      ['found', 'aspirin'],
+      ['found', 'aspirin'],
+    ]);
+    expect(goods).toHaveLength(1);
+    const { list: others } = await resolve({ product: 'aspirin qqqq (Sigma-Aldrich)' });
+    expect(others).toMatchObject([{ state: 'unknown', goods_ids: [] }]);
+  });
+
   it('accept words that match one product only', async () => {
     const names = sizes.map(({ product }) => product.goods_name);
     const found = await resolve(...names.map((text) => ({ product: `${text} ` })));

@@ -24,9 +24,9 @@ interface Candidates {
    * numbers similar to the one in the row, so that the customer must confirm the product.
    */
   by: 'number' | 'text' | 'similar';
-  /** The text that was searched: the row's, with typing errors corrected. */
+  /** The text that was searched: the row's, with typing errors corrected and without another supplier. */
   searchedText: string;
-  /** The corrected text when it differs from the row's; '' otherwise. */
+  /** The searched text when it differs from the row's; '' otherwise. */
   corrected: string;
   /** The text is a number that the product had before. */
   isFormerNumber: boolean;
@@ -88,10 +88,12 @@ async function findNamedProducts(text: string, search: SearchIndex): Promise<Can
     ? await findSimilarCas(text, search)
     : await search.findSimilarNumbers(text);
   if (similar.length > 0) return { ...asWritten, goodsIds: similar.slice(0, MAX_CANDIDATES), by: 'similar' };
-  const { goodsIds, readAs, corrected, leftOut } = await search.suggest(text, MAX_CANDIDATES);
-  // A match of only some words is a different product.
-  if (leftOut !== null) return { ...asWritten, goodsIds: [], by: 'text' };
-  const by = readAs === 'cas_number' ? 'number' : 'text';
+  const match = await search.suggest(text, MAX_CANDIDATES);
+  const { goodsIds, leftOut, withoutSupplier } = match;
+  // A match of only some words is a different product, unless the others name another supplier.
+  if (leftOut !== null && withoutSupplier === null) return { ...asWritten, goodsIds: [], by: 'text' };
+  const by = match.readAs === 'cas_number' ? 'number' : 'text';
+  const corrected = match.corrected ?? withoutSupplier;
   return { ...asWritten, goodsIds, by, searchedText: corrected ?? text, corrected: corrected ?? '' };
 }
 

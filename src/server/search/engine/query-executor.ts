@@ -25,7 +25,8 @@ import { translateWords } from './vocabulary/word-translations';
 const MAX_NUMBER_LENGTH = 16;
 
 /** An interpreted query with the outcome of spell correction. */
-type ResolvedQuery = InterpretedQuery & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
+type ResolvedQuery = InterpretedQuery &
+  Pick<SearchResult, 'corrected' | 'leftOut' | 'withoutSupplier' | 'nearest'>;
 
 type ReadingOutcome = Pick<ResolvedQuery, 'readAs' | 'corrected' | 'leftOut'>;
 
@@ -34,6 +35,7 @@ const withoutCorrection = (reading: InterpretedQuery): ResolvedQuery => ({
   ...reading,
   corrected: null,
   leftOut: null,
+  withoutSupplier: null,
   nearest: [],
 });
 
@@ -105,11 +107,12 @@ export class QueryExecutor {
   }
 
   suggest(text: string, limit: number, categoryId?: number): SuggestionResult {
-    const { tiers, all, readAs, corrected, leftOut } = this.resolve({ text }, { offerNearest: false });
+    const { tiers, all, ...outcome } = this.resolve({ text }, { offerNearest: false });
     if (categoryId !== undefined) all.intersect(this.documentsInCategory(categoryId));
     const page = { sort: 'relevance', page: 1, pageSize: limit } as const;
     const ordinals = ordinalsOfPage({ tiers, all, total: all.count() }, page, this.storedOrders, this.pool);
-    return { goodsIds: this.goodsIdsOf(ordinals), readAs, corrected, leftOut };
+    const { readAs, corrected, leftOut, withoutSupplier } = outcome;
+    return { goodsIds: this.goodsIdsOf(ordinals), readAs, corrected, leftOut, withoutSupplier };
   }
 
   countFacetValues(
@@ -210,9 +213,9 @@ export class QueryExecutor {
     if (!rest || this.hasProductWithAllWords(query.text)) return null;
     if (rest.isAmbiguous && (this.hasNamedPart(query.text) || !this.hasNamedPart(rest.text))) return null;
     const match = this.resolveText({ ...query, text: rest.text }, { offerNearest: false });
-    return match.all.isEmpty()
-      ? null
-      : { ...match, leftOut: `${match.leftOut ?? ''} ${rest.supplier}`.trim() };
+    if (match.all.isEmpty()) return null;
+    const leftOut = `${match.leftOut ?? ''} ${rest.supplier}`.trim();
+    return { ...match, leftOut, withoutSupplier: match.leftOut === null ? rest.text : null };
   }
 
   private hasProductWithAllWords(text: string): boolean {

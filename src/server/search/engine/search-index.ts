@@ -43,13 +43,18 @@ export interface SearchResult {
   corrected: string | null;
   /** Words and amounts that were left out because nothing matches all words, separated by spaces, or null. */
   leftOut: string | null;
+  /** The text that was searched when the name of another supplier is all that was left out, or null. */
+  withoutSupplier: string | null;
   /** Words of the query that the products have only as the beginning of longer words: `ritalin` of ritalinic acid. */
   partialWords: string[];
   /** Alternative texts with matches, when nothing was found; else empty. */
   nearest: string[];
 }
 
-export type SuggestionResult = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
+export type SuggestionResult = Pick<
+  SearchResult,
+  'goodsIds' | 'readAs' | 'corrected' | 'leftOut' | 'withoutSupplier'
+>;
 
 /** A product found by a catalogue number; `isFormerNumber`: the number was replaced by another one. */
 export interface CatalogueNumberMatch {
