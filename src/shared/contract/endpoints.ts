@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly extension?: true;
   /** Requires the header `Idempotency-Key`; a repetition with the same key has no further effect. */
   readonly idempotent?: true;
-  /** The reply is the same for every caller until the catalogue or the content changes. */
+  /** The reply is the same for every caller until the catalogue, its stock or the content changes. */
   readonly cacheable?: true;
   /** Needs only catalogue and content, but is not cached: the reply depends on the time or is large. */
   readonly catalogueOnly?: true;
