@@ -66,9 +66,10 @@ interface NewRelease {
 
 /**
  * Makes a release: `write` changes or writes the draft, and returns whether there is something to store. Prints the number of
- * the release and the command that restores the previous one. A file lock makes two such commands run one after the other.
- * An interruption (such as Ctrl+C) prints whether something has changed and ends the process.
- * @throws OperatorError when the release to start from is damaged, or when the disk is full.
+ * the release and the command that restores the previous one. An interruption (such as Ctrl+C) prints whether something has
+ * changed and ends the process.
+ * @throws OperatorError when the release to start from is damaged, or when the disk is full; Error while another such command
+ * runs in this data folder.
  */
 export async function makeRelease(
   context: CliContext,
