@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutSupplier } from './supplier-names';
 
-const isTarget = (word: string): boolean => word === 'CD274';
+const isTarget = (word: string): boolean => ['CD274', 'Mouse'].includes(word);
 
 describe('withoutSupplier', () => {
   it.each([
@@ -17,6 +17,7 @@ describe('withoutSupplier', () => {
     ['CD4 (BioLegend, clone GK1.5)', 'CD4 (clone GK1.5)', 'BioLegend'],
     ['CD4 (GK1.5, BioLegend)', 'CD4 (GK1.5)', 'BioLegend'],
     ['cisplatin from Selleck', 'cisplatin', 'from Selleck'],
+    ['puromycin (Newlab, ant-pr-1)', 'puromycin', 'Newlab, ant-pr-1'],
     ['R&D Systems, Inc. IL-6', 'IL-6', 'R&D Systems, Inc.'],
   ])('splits %s', (typed, text, supplier) => {
     expect(withoutSupplier(typed, isTarget)).toEqual({ text, supplier, isAmbiguous: false });

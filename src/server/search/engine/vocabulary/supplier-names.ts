@@ -4,8 +4,8 @@ const distinctNames = [
   'APExBIO|AppliChem|Applied Biosystems|Atlas Antibodies|BD (?:Biosciences|Pharmingen|Bioscience|Transduction Laboratories)|Beckman Coulter',
   'Bethyl(?: Laboratories)?|Beyotime|Bio[- ]?Legend|Bio-Rad|BioVision|BioXCell|Bio X Cell|Boster(?: Bio)?|BPS Bioscience|Calbiochem',
   'Carl Roth|Cayman(?: Chemical)?|Cell Signall?ing(?: Technolog(?:y|ies))?|Chemicon|Cusabio|Cytiva|Dako|eBioscience|Elabscience',
-  '(?:EMD )?Merck(?: Millipore)?|(?:EMD )?Millipore(?:Sigma)?|Enzo(?: Life Sciences)?|Fisher Scientific|Fluka|GE Healthcare|GeneTex',
-  'Gibco|HyClone|Invitrogen|Jackson ?Immuno(?:Research)?|LC Laboratories|Life Technologies|LI-COR|Lonza|Macherey-Nagel',
+  'Dojindo|(?:EMD )?Merck(?: Millipore)?|(?:EMD )?Millipore(?:Sigma)?|Enzo(?: Life Sciences)?|Fisher (?:BioReagents|Chemical|Scientific)|Fluka|GE Healthcare|GeneTex',
+  'Gibco|HyClone|Invitrogen|InvivoGen|Jackson ?Immuno(?:Research)?|LC Laboratories|Life Technologies|LI-COR|Lonza|Macherey-Nagel',
   'MedChem ?Express|Millipore|Miltenyi(?: Biotec)?|Molecular Probes|New England Biolabs|Novus(?: Biologicals)?|Origene|PeproTech',
   'PerkinElmer|Promega|Proteintech|Qiagen|R&D(?: Systems)?|Roche|Rockland|Santa Cruz(?: Biotechnology)?|SCBT|Selleck(?:chem)?',
   'Sino Biological|SouthernBiotech|STEMCELL Technologies|Supelco|Takara|Thermo(?:[- ]?Fisher)?(?: Scientific)?|Tocris(?: Bioscience)?',
@@ -24,6 +24,8 @@ const namePattern = new RegExp(
   'iu',
 );
 const ambiguousPattern = new RegExp(`${startOfWord}(?:${ambiguousNames})${endOfWord}`, 'u');
+/** Parentheses that begin with a capitalized word: `(InvivoGen, ant-pr-1)`. */
+const parenthesizedName = /(?<=\()(\p{Lu}[\p{L}.&-]+)(?=[\s,;:)])/u;
 const numberAfter = new RegExp(`^[\\s,;:/]*${startOfWord}(${supplierNumber})`, 'iu');
 const numberBefore = new RegExp(`${startOfWord}(${supplierNumber})[\\s,;:/(]*$`, 'iu');
 
@@ -39,14 +41,14 @@ export interface QueryWithoutSupplier {
 /**
  * Returns a query such as `anti-CD3 (BD Biosciences)` or `anti-tubulin, Sigma-Aldrich T9026` without the supplier, the catalogue
  * number beside it and the place after it in parentheses. `isKnown` says whether the catalogue knows a word that looks like
- * such a number, as CD274. Returns null without a supplier, and when nothing else remains.
+ * such a number, as CD274. An unknown name that begins parentheses counts as a supplier. Returns null without a supplier, and when nothing else remains.
  */
 export function withoutSupplier(
   text: string,
   isKnown: (word: string) => boolean,
 ): QueryWithoutSupplier | null {
   const distinctMatch = namePattern.exec(text);
-  const match = distinctMatch ?? ambiguousPattern.exec(text);
+  const match = distinctMatch ?? ambiguousPattern.exec(text) ?? unknownNameIn(text, isKnown);
   if (!match) return null;
   let start = match.index;
   let end = start + match[0].length;
@@ -70,4 +72,9 @@ export function withoutSupplier(
     .replace(/[\s(]+/g, ' ')
     .trim();
   return { text: remaining, supplier, isAmbiguous: !distinctMatch && !hasNumber && !isInParentheses };
+}
+
+function unknownNameIn(text: string, isKnown: (word: string) => boolean): RegExpExecArray | null {
+  const match = parenthesizedName.exec(text);
+  return match && !isKnown(match[0]) ? match : null;
 }
