@@ -6,7 +6,7 @@ import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createEntryQueue, type EntryQueue } from './entry-queue';
 import { createEntryQueueSender } from './entry-queue-sender';
 
-// Counterparts of `queue-faults.test.ts` and `queue-sender.test.ts`: each removes a guard and observes the failure.
+// Counterparts of `entry-queue-faults.test.ts` and `entry-queue-sender.test.ts`: each removes a guard and observes the failure.
 
 const opened: EntryQueueDatabase[] = [];
 afterAll(async () => {
