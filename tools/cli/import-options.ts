@@ -18,15 +18,11 @@ export function addTableOptions(command: Command): Command {
     .option('--strict', 'write nothing when a row is left out', false)
     .option(
       '--max-removed <percent>',
-      'stop when a larger share of the products would disappear, lose its prices or cost ten times as much',
+      'stop when a larger share of the products would disappear, lose its prices or cost ten times as much or as little',
       parseWholeNumber,
       MAX_LOSS_PERCENT,
     )
-    .option(
-      '--yes',
-      'import even if more products disappear, lose their prices or cost ten times as much',
-      false,
-    );
+    .option('--yes', 'import even if one of the limits is exceeded', false);
 }
 
 /** Adds the options of an import of products. */
