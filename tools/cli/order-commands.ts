@@ -43,7 +43,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('show <order>')
     .description('everything about one order')
     .action((number: string) =>
-      printFromShop(context, async (shop) => show(shop, await findOrderByNumber(shop, number))),
+      printFromShop(context, async (shop) => show(shop, await requireOrder(shop, number))),
     );
   orders
     .command('confirm <order>')
@@ -130,7 +130,7 @@ type StaffTransition = Omit<TransitionRequest, 'orderId' | 'actor'> & {
   reason?: string;
 };
 
-async function findOrderByNumber({ database }: ShopContext, number: string): Promise<StoredOrder> {
+async function requireOrder({ database }: ShopContext, number: string): Promise<StoredOrder> {
   const order = await findOrder(database, { orderSn: number.toUpperCase() });
   if (!order) throw new Error(`There is no order ${printable(number)}.`);
   return order;
@@ -154,7 +154,7 @@ function parseLots(pairs: readonly string[]): Record<string, string> {
  */
 function applyTransition(context: CliContext, number: string, requested: StaffTransition): Promise<void> {
   return printFromShop(context, async (shop) => {
-    const order = await findOrderByNumber(shop, number);
+    const order = await requireOrder(shop, number);
     const { reason = '', ...request } = requested;
     const latePayment = request.transition === 'refund' ? await findLatePayment(shop, order) : null;
     if (latePayment !== null)

@@ -41,7 +41,7 @@ import { customerNoticeText } from './customer-notice';
 export function addQuoteCommands(program: Command, context: CliContext): void {
   const quotes = program.command('quotes').description('answer, create, revise and withdraw quotes');
   const onQuote = (number: string, work: (shop: ShopContext, quote: StoredQuote) => Promise<string>) =>
-    printFromShop(context, async (shop) => work(shop, await findQuoteByNumber(shop, number)));
+    printFromShop(context, async (shop) => work(shop, await requireQuote(shop, number)));
 
   quotes
     .command('list')
@@ -101,7 +101,7 @@ export function addQuoteCommands(program: Command, context: CliContext): void {
     );
 }
 
-async function findQuoteByNumber({ database }: ShopContext, number: string): Promise<StoredQuote> {
+async function requireQuote({ database }: ShopContext, number: string): Promise<StoredQuote> {
   const quoteId = parseQuoteNumber(number);
   if (quoteId === null)
     throw new InvalidArgumentError(

@@ -59,7 +59,7 @@ async function list({ database }: ShopContext, stateArgument: string | undefined
 }
 
 async function show({ database }: ShopContext, receipt: string): Promise<string> {
-  const request = await findRequest(database, receipt);
+  const request = await requireRequest(database, receipt);
   const labeledValues: [string, string][] = [
     ['requested', `${request.captured_at} at ${request.stand_name}`],
     ['e-mail', request.email],
@@ -85,7 +85,7 @@ async function decide(
   receipt: string,
   { state, remark }: { state: Exclude<OrderRequestState, 'to confirm'>; remark: string },
 ): Promise<string> {
-  const { request_id } = await findRequest(database, receipt);
+  const { request_id } = await requireRequest(database, receipt);
   const now = clock().getTime();
   if (!(await decideOrderRequest(database, request_id, { state, remark: printable(remark), now }))) {
     throw new Error(`Request ${printable(receipt)} is already decided.`);
@@ -93,7 +93,7 @@ async function decide(
   return `Request ${printable(receipt)} is ${state}.`;
 }
 
-async function findRequest(database: ShopContext['database'], receipt: string): Promise<OrderRequest> {
+async function requireRequest(database: ShopContext['database'], receipt: string): Promise<OrderRequest> {
   const id = parseRequestReceipt(receipt);
   const request = id === null ? undefined : await findOrderRequest(database, id);
   // The receipt number also contains the day: with another day, the number was mistyped.

@@ -38,7 +38,7 @@ export async function shareCartLines(
 
 /** Returns a shared cart at current prices. */
 export async function getSharedCart(deps: ShareDeps, code: string): Promise<ReplyOf<'sharedCart'>> {
-  const { items, handed_over } = await findSharedItems(deps, code);
+  const { items, handed_over } = await requireSharedItems(deps, code);
   const lines = await priceLines(deps, deps.database, items);
   return { list: lines.map(toGoodsLine), subtotal: cartSubtotal(lines), handed_over };
 }
@@ -49,7 +49,7 @@ export async function copySharedCart(
   caller: Caller,
   code: string,
 ): Promise<ReplyOf<'takeSharedCart'>> {
-  const lines = await priceLines(deps, deps.database, (await findSharedItems(deps, code)).items);
+  const lines = await priceLines(deps, deps.database, (await requireSharedItems(deps, code)).items);
   const { number, rejected } = await addItems(deps, caller, lines);
   return { number, left_out: rejected.length };
 }
@@ -60,7 +60,10 @@ interface SharedItems {
   handed_over: ReplyOf<'sharedCart'>['handed_over'];
 }
 
-async function findSharedItems({ database, clock, selling }: ShareDeps, code: string): Promise<SharedItems> {
+async function requireSharedItems(
+  { database, clock, selling }: ShareDeps,
+  code: string,
+): Promise<SharedItems> {
   const decoded = decodeCartTransfer(code, selling.stands);
   if (decoded) {
     const { day, lines } = decoded.transfer;

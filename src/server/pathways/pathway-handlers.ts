@@ -49,7 +49,7 @@ export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, conten
 };
 
 export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: { pathways } }) => {
-  const definition = findPathway(pathways, id);
+  const definition = requirePathway(pathways, id);
   const { total, byKind } = cachedStockCounts(catalogue);
   const map = await loadPathwayMap(definition);
   return {
@@ -88,7 +88,7 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
   { id, node },
   { catalogue, content: { pathways } },
 ) => {
-  const definition = findPathway(pathways, id);
+  const definition = requirePathway(pathways, id);
   const mapNode = definition.nodes.find(({ name }) => name === node);
   if (!mapNode) throw new BusinessError('There is no such node on the map of this pathway.');
   const pathwaysWithGenes = pathways.list.filter(({ genes }) =>
@@ -105,9 +105,9 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
 export const pathwayOrder: Handler<'pathwayOrder'> = async (
   { id, ...choice },
   { catalogue, content: { pathways } },
-) => chooseAntibodies(catalogue, findPathway(pathways, id).nodes, choice);
+) => chooseAntibodies(catalogue, requirePathway(pathways, id).nodes, choice);
 
-function findPathway({ byId }: Pathways, id: number): PathwayDefinition {
+function requirePathway({ byId }: Pathways, id: number): PathwayDefinition {
   const definition = byId.get(id);
   if (!definition) throw new BusinessError('There is no signaling pathway with this id.');
   return definition;

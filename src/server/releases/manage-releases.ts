@@ -146,7 +146,7 @@ export async function checkStoredRelease(store: ReleaseStore, number: number): P
 
 /** Checks the file of a release on this machine, which is enough to serve it. */
 async function checkLocalRelease(store: ReleaseStore, number: number): Promise<Release> {
-  const release = await findRelease(store, number);
+  const release = await requireRelease(store, number);
   const check = async () => checkRelease(await store.localFile(release), release);
   // After a failed check, a copy of a database is downloaded again.
   await check().catch(check);
@@ -155,7 +155,7 @@ async function checkLocalRelease(store: ReleaseStore, number: number): Promise<R
 
 /** Removes a release. Throws an OperatorError when it is not stored, active or published to stands. */
 export async function removeRelease(store: ReleaseStore, number: number): Promise<void> {
-  await findRelease(store, number);
+  await requireRelease(store, number);
   await store.remove([number]);
   // The store keeps the active release and those that stands download.
   if (await store.find(number)) {
@@ -193,7 +193,7 @@ async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<
 const openable = (releases: readonly Release[]) =>
   releases.filter(({ schema }) => schema === CATALOGUE_SCHEMA_VERSION);
 
-async function findRelease(store: ReleaseStore, number: number): Promise<Release> {
+async function requireRelease(store: ReleaseStore, number: number): Promise<Release> {
   const release = await store.find(number);
   if (release) return release;
   throw new OperatorError({

@@ -32,8 +32,8 @@ export const doseConversion: ToolDefinition = {
     answer: '1.8162 mg/kg',
   },
   compute: (worksheet) => {
-    const from = findSpecies(worksheet.choice('from'));
-    const to = findSpecies(worksheet.choice('to'));
+    const from = requireSpecies(worksheet.choice('from'));
+    const to = requireSpecies(worksheet.choice('to'));
     const dose = bodySurfaceDose(worksheet.quantity('dose'), from, to);
     const bodyMass = worksheet.optionalQuantity('body') ?? to.bodyMass;
     // The dose is in mg/kg, the base unit of masses is g.
@@ -55,7 +55,7 @@ export const doseConversion: ToolDefinition = {
   },
 };
 
-function findSpecies(id: string): Species {
+function requireSpecies(id: string): Species {
   const species = allSpecies.find((candidate) => candidate.id === id);
   if (!species) throw new Error(`unknown species ${id}`);
   return species;
