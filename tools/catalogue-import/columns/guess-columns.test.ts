@@ -453,6 +453,11 @@ describe('a column that no mapping names', () => {
     ['感度', 'Sensitivity'],
     ['País de origen', 'Country of origin'],
     ['Hazmat UN', 'UN number'],
+    ['Excitation max (nm)', 'Excitation (nm)'],
+    ['Ex max', 'Excitation'],
+    ['Emission max', 'Emission'],
+    ['Em max (nm)', 'Emission (nm)'],
+    ['Absorption max', 'Absorption maximum'],
   ])('is an attribute: %s', (heading, name) => {
     expect(findAttribute(heading)).toBe(name);
   });
