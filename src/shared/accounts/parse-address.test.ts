@@ -506,6 +506,26 @@ describe('a telephone number without a label', () => {
     },
   );
 
+  it.each([
+    ['Tél. +33 3 20 87 11 00', '+33 3 20 87 11 00'],
+    ['Téléphone : 03 20 87 11 00', '03 20 87 11 00'],
+    ['Portable: 06 12 34 56 78', '06 12 34 56 78'],
+    ['Telefon: 0731 500 12345', '0731 500 12345'],
+    ['Telefon-Nr. 0731 500 12345', '0731 500 12345'],
+    ['Handy 0170 1234567', '0170 1234567'],
+    ['Teléfono 91 585 50 00', '91 585 50 00'],
+    ['Telefono: 06 4991 0001', '06 4991 0001'],
+    ['Telefoon: 020 525 9111', '020 525 9111'],
+    ['Tel. no. 020 7946 0958', '020 7946 0958'],
+    ['Puhelin: +358 2941 24140', '+358 2941 24140'],
+    ['Т: +7 495 939 10 00', '+7 495 939 10 00'],
+  ])('is read after the label of another language: %j', (line, mobile) => {
+    const address = `Claire Moreau\nInstitut de Biologie\n1 rue Calmette\n59019 Lille CEDEX\nFrance`;
+    const found = { address: '1 rue Calmette', city: 'Lille CEDEX', zipcode: '59019', country: 'FR', mobile };
+    expect(parseAddress(`${address}\n${line}`, countries)).toMatchObject(found);
+    expect(parseAddress(`${address}\nTélécopie : 03 20 87 11 09\n${line}`, countries)).toMatchObject(found);
+  });
+
   it('is read after the country with its calling code', () => {
     expect(
       parseAddress('Jo Field\n9 Elm Road\nPortland, OR 97201\nUSA, +1 503 555 0100', countries),

@@ -102,18 +102,24 @@ const emailPattern = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}
  * colon, or nothing.
  */
 const emailLabelOrNothing =
-  /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
+  /^(?:e-?mail|mail(?:to)?|mél|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
 /** Two or more words with a colon that name a person, because none is a word for an e-mail address. */
 const nameWithColon = /^(?!.*(?:mail|contact|kontakt|courriel|correo|address|adresse))\S+ .*[:：]$/iu;
-const phoneAtEnd =
-  /(?:(?<!\p{L})(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
+/** Words before a telephone number in addresses of Europe, America and Korea, each with an optional `No.` and its colon. */
+const phoneLabel = String.raw`(?:tel|tél|telephone|téléphone|telefon[eo]?|teléfono|telefonnummer|telefoon|tlf|phone|fon|rufnummer|mobile?|móvil|portable|handy|cell|celular|cellulare|gsm|natel|ph|t|m|тел|телефон|τηλ|전화)(?![\p{L}\d])(?:[\s.-]*(?:no|nr|n°|nummer)(?![\p{L}\d]))?[\s.:：]*`;
+const phoneAtEnd = new RegExp(
+  String.raw`(?:(?<!\p{L})${phoneLabel})?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$`,
+  'iu',
+);
 /** A label at the beginning of a line with a telephone number, such as `Tel.`. */
-const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
+const phoneWord = new RegExp(String.raw`^(?:${phoneLabel}(?=[+(\d])|電話|电话|手机)`, 'iu');
+/** A label of an unknown language that remains of a line without its international number: `Puhelin:`. */
+const unknownLabel = /^\p{L}[\p{L}\s-]{0,20}[.:：]\s*$/u;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;
 /** Lines that are no part of an address, such as a fax number. */
 const unrelatedLine =
-  /^(?:(?:fax|vat(?:in)?|ust(?!-)|ust-?id(?:-?nr)?|tva|siret)(?![\p{L}])|www\.|https?:)/iu;
+  /^(?:(?:fax|telefax|télécopie|vat(?:in)?|ust(?!-)|ust-?id(?:-?nr)?|tva|siret)(?![\p{L}])|www\.|https?:)/iu;
 
 /**
  * Parses a pasted address in lines or separated by commas: name first, country last, postal code and city before it,
@@ -189,7 +195,8 @@ function separateContact(allLines: readonly string[]) {
     const isWholeLine = line.startsWith('+') || phoneWord.test(line) || isUnlabeledPhone(line, number);
     if (!isWholeLine && !number.startsWith('+')) return line;
     mobile ||= number;
-    return isWholeLine ? '' : line.slice(0, phone.index).replace(/[\s,;:/|·-]+$/u, '');
+    const before = line.slice(0, phone.index);
+    return isWholeLine || unknownLabel.test(before) ? '' : before.replace(/[\s,;:/|·-]+$/u, '');
   }
 
   /** Returns the text before the e-mail address, or else the text after it: `Ann Example <ann@uni.example>`. */
