@@ -56,7 +56,10 @@ export async function searchByText(
     : indexResult;
 }
 
-/** Returns whether a later search for the same structure has the same answer. Null = the search was aborted. */
+/**
+ * Returns whether a later search for the same structure has the same answer. A structure that was too complex may be parsed in time
+ * when the machine is less busy. Null = the search was aborted.
+ */
 function isFinal(answer: StructureAnswer | null): boolean {
   if (answer?.state === 'found') return !answer.isRunning && answer.result.isComplete;
   return answer?.state === 'fault' && answer.problem.fault !== 'too-complex';

@@ -17,7 +17,7 @@ export function pageAccess(pathname: string): PageAccess {
   return findPage(pathname)?.access ?? 'public';
 }
 
-/** Returns whether search engines must not index a page, because its content depends on the visitor. */
+/** Returns whether search engines must not index a page: it is unlisted, or shows one customer's data. */
 export function isUnindexedPage(pathname: string): boolean {
   return pageAccess(pathname) !== 'public';
 }

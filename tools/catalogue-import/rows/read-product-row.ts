@@ -88,7 +88,7 @@ export function createProductRowReader(
   const isFooter = createFooterTest(targets);
   const constants = Object.entries(mapping.constants);
   const hasConstantSize = constants.some(([field]) => field === 'size' || field === 'amount');
-  // An export of the shop protects its cells from spreadsheets.
+  // Spreadsheets convert no cells of the shop's own exports, which put an apostrophe before such texts.
   const { number, name, sizeKey } = fieldsOf.products;
   const isExport = [[number], [name, sizeKey]].every((headings) =>
     headings.some((heading) => Object.hasOwn(mapping.columns, heading)),
@@ -169,7 +169,7 @@ export function createProductRowReader(
     const readCell = (target: Target, column: string, text: string, slot: string) => {
       const isFile = target.type === 'field' && isFileField(target.field);
       const isNumber = row.numbers?.has(column) === true;
-      // The parsers of sizes expect the decimal sign of the texts of the table. Other numbers keep the point of the website.
+      // The parsers of sizes expect the decimal sign of the table's texts. Other numbers keep the point, with which the website shows them.
       const localText =
         isNumber && isSizeValue(target) ? text.replace(/(\d)\.(?=\d)/, `$1${mapping.decimal}`) : text;
       const cellText = isFile ? linkedSources(text, row.links?.get(column), table) : localText;

@@ -1,6 +1,9 @@
 import styles from './no-break-text.module.css';
 
-/** A text in which each CAS number stays on one line. Each part is an element, so that it can change on a translated page. */
+/**
+ * A text in which each CAS number stays on one line. Each part is an element, because React can change the text of an element even
+ * after the browser's translation has replaced its text node.
+ */
 export function NoBreakText({ text }: { text: string }) {
   return splitCasNumbers(text).map((part, index) => (
     <span key={index} className={part.isCasNumber ? styles.noBreak : undefined}>

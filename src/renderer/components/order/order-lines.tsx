@@ -15,7 +15,7 @@ export interface OrderLineGoods {
   goods_attr: string;
   attr_new: string;
   goods_number: number;
-  /** Price of one unit; null for a discontinued product. */
+  /** Price of one unit; null for a discontinued size and a price on request. */
   goods_price: string | null;
   /** Price of all units; null like `goods_price`. */
   price_sum: string | null;

@@ -113,7 +113,7 @@ function quoteFields({ size, quantity }: Pick<QuoteSubject, 'size' | 'quantity'>
   return units === null ? null : { quote_size: size, quote_quantity: units };
 }
 
-/** Fills empty fields with the e-mail address and the default address of a signed-in customer. */
+/** Fills the empty fields for name, e-mail and institution from the account and the default address of a signed-in customer. */
 function usePrefillFromAccount({ setFields }: Pick<FormState<Record<LeadField, string>>, 'setFields'>): void {
   const client = useClient();
   const { userName } = useSession();

@@ -3,7 +3,10 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { LinkButton } from '../../../components/forms/button';
 import styles from './certificate.module.css';
 
-/** Lists the other lots of the product or lots with a similar number; otherwise offers to ask for the certificate. */
+/**
+ * Lists the lots of the found product, without that of a shown certificate, or lots with a number similar to an unknown one. Links
+ * to the contact form when the lot is unknown or the product has no lots.
+ */
 export function LotResult({ searchKey, result }: { searchKey: string; result: ReplyOf<'coa'> }) {
   const { certificate, product, lots, nearest } = result;
   if (product) {
