@@ -284,9 +284,13 @@ const COLUMN_GAP = '\v';
 
 /**
  * Splits a row at tab, semicolon, bar, comma or columns of spaces; one cell without a separator. Uses `preferred`, the
- * separator of the heading, where the row has it.
+ * separator of the heading, where the row has it. `10,180` are two cells when the row then has as many cells as the heading.
  */
-export function splitCells(row: string, preferred = ''): { cells: string[]; separator: string } {
+export function splitCells(
+  row: string,
+  preferred = '',
+  headingCells = 0,
+): { cells: string[]; separator: string } {
   const joiningCommas = new Set([...row.matchAll(joiningComma)].map(({ index }) => index));
   const separates = (candidate: string) =>
     candidate === ',' ? row.split(',').length - 1 > joiningCommas.size : row.includes(candidate);
@@ -294,6 +298,14 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
   const separator = [...candidates, '\t', ';', '|', COLUMN_GAP, ','].find(separates) ?? '';
   if (!separator) return { cells: [row.trim()], separator };
   if (separator === COLUMN_GAP) return { cells: row.split(COLUMN_GAP).map((cell) => cell.trim()), separator };
+  const cells = splitAt(row, separator, joiningCommas);
+  if (separator !== ',' || headingCells === 0 || cells.length === headingCells) return { cells, separator };
+  const cellsAtAllCommas = splitAt(row, separator, new Set());
+  return { cells: cellsAtAllCommas.length === headingCells ? cellsAtAllCommas : cells, separator };
+}
+
+/** Splits a row of CSV at a separator, except in quoted cells and at the indexes `joining`. */
+function splitAt(row: string, separator: string, joining: ReadonlySet<number>): string[] {
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -308,14 +320,14 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
     } else if (isDelimiter) {
       isQuoted = !isQuoted && cell.trim() === '';
       wasQuoted = true;
-    } else if (character === separator && !isQuoted && !joiningCommas.has(index)) {
+    } else if (character === separator && !isQuoted && !joining.has(index)) {
       cells.push(cell.trim());
       cell = '';
       wasQuoted = false;
     } else cell += character;
   }
   cells.push(cell.trim());
-  return { cells, separator };
+  return cells;
 }
 
 /**

@@ -18,8 +18,8 @@ import {
 
 /**
  * The content of a column according to its heading; `number` is a catalogue number, and `identifier` the catalogue numbers, CAS
- * numbers and RRIDs of any supplier, as in the table of key resources of a paper. The cells of an `unclear` column decide whether
- * it contains sizes, catalogue numbers, quantities or sums.
+ * numbers and RRIDs of any supplier, as in the table of key resources of a paper. `measure` is an amount in the unit of its
+ * heading: `Amount (mg)`. The cells of an `unclear` column decide whether it contains sizes, catalogue numbers, quantities or sums.
  */
 type ColumnKind =
   | 'number'
@@ -29,6 +29,7 @@ type ColumnKind =
   | 'size'
   | 'unit'
   | 'quantity'
+  | 'measure'
   | 'unclear'
   | 'ignored';
 
@@ -39,6 +40,9 @@ export interface Columns {
   size: number;
   unit: number;
   quantity: number;
+  /** Units in the headings of size and quantity, such as `mg` of `Amount (mg)`; '' for none. */
+  sizeUnit: string;
+  quantityUnit: string;
   /** Columns with names, whose texts may contain the size. */
   names: readonly number[];
   /** Columns with identifiers among other text, such as `Cat# QA10023; RRID:AB_123456`. */
@@ -120,6 +124,11 @@ function kindOfHeading(heading: string): ColumnKind | null {
   return has('name') ? 'name' : null;
 }
 
+/** Returns the unit of mass or volume in brackets at the end of a heading, such as `mg` of `Amount (mg)`; '' for none. */
+function unitOfHeading(cell: string): string {
+  return /[([]\s*(kg|[mnµμu]?g|mcg|[mnµμu]?l)\s*[)\]]$/i.exec(cell)?.[1] ?? '';
+}
+
 /** Returns whether a heading consists only of words for a product: `Substance P` does not. */
 function isWholeHeading(heading: string): boolean {
   const headingVariants = [heading, heading.replace(/ (?:no|nr|number|nummer|rn|name)$/, '')];
@@ -144,7 +153,12 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   );
   if (isOrderRow) return null;
   const headings = cells.map((cell) => (cell.length <= MAX_HEADING_LENGTH ? normalizeHeading(cell) : ''));
-  const kinds = headings.map((heading) => (heading === '' ? null : kindOfHeading(heading)));
+  const kinds = cells.map((cell, index) => {
+    const heading = headings[index] ?? '';
+    const unit = unitOfHeading(cell);
+    const kind = heading === '' ? null : kindOfHeading(heading.slice(0, heading.length - unit.length).trim());
+    return unit !== '' && (kind === 'quantity' || kind === 'unclear') ? 'measure' : kind;
+  });
   const productKinds = new Set<ColumnKind | null>(['number', 'cas', 'name']);
   const recognized = kinds.filter((kind) => kind !== null).length;
   const isTable = recognized >= 2 && recognized >= filled.length / 2;
@@ -208,8 +222,10 @@ export function findColumns(
     .sort((a, b) => countCells(b, isProductNumberCell) - countCells(a, isProductNumberCell));
   const unclear = columnsOf('unclear');
   const sizeColumns = columnsOf('size');
+  const measures = columnsOf('measure');
   const size =
     sizeColumns[0] ??
+    measures[0] ??
     [...unclear, ...columnsOf('quantity')].find((column) => isMostly(column, isOnlySize)) ??
     -1;
   const quantities = columnsOf('quantity').filter((column) => column !== size);
@@ -221,11 +237,16 @@ export function findColumns(
     (column) => column !== size && !unclearNumbers.includes(column) && !isSum(column),
   );
   const quantity = quantities.find(isOrderedQuantity) ?? quantities[0] ?? unclearQuantities[0] ?? -1;
+  // An amount beside sizes is not a number of units: the customer has to confirm the quantity `15 g`.
+  const measure = measures.find((column) => column !== size) ?? -1;
+  const quantityOrMeasure = quantity < 0 ? measure : quantity;
   return {
     products: [...numbers, ...unclearNumbers, ...names],
     size,
     unit: columnsOf('unit')[0] ?? -1,
-    quantity,
+    quantity: quantityOrMeasure,
+    sizeUnit: unitOfHeading(cells[size] ?? ''),
+    quantityUnit: unitOfHeading(cells[quantityOrMeasure] ?? ''),
     names: columnsOf('name'),
     identifiers: columnsOf('identifier'),
   };
@@ -242,9 +263,10 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const sizesInName = columns.names
     .filter((column) => column !== productColumn)
     .flatMap((column) => findSizes(cellAt(column)));
-  const columnSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
+  const columnSize = sizeOf(cellAt(columns.size), cellAt(columns.unit) || columns.sizeUnit);
   const size = columnSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : columnSize;
-  const quantity = cellAt(columns.quantity);
+  const number = cellAt(columns.quantity);
+  const quantity = /^\d[\d.,]*$/.test(number) ? `${number} ${columns.quantityUnit}`.trim() : number;
   // `5` and `g` in the columns of quantity and unit are not five units: the customer has to confirm the quantity `5 g`.
   const isAmount = columns.size < 0 && isAmountWithUnit(quantity, cellAt(columns.unit));
   const items = toListedItems(row, {

@@ -91,6 +91,43 @@ describe('headings', () => {
     ).toEqual([aspirin, caffeine]);
   });
 
+  it.each(['Menge (g)', 'Amount [g]', 'Quantity (g)', 'Pack size (g)', '数量(g)', 'Quantité (g)'])(
+    'may contain the unit of a size: %s',
+    (amount) => {
+      const rows = [
+        ['QC33757', '5', '2'],
+        ['QC10000', '1', '3'],
+      ];
+      expect(readTable([['CAS', amount, 'Stück'], ...rows])).toEqual([aspirin, caffeine]);
+      expect(
+        readTable([
+          ['CAS', amount],
+          ['QC33757', '5'],
+        ]),
+      ).toEqual([['QC33757', '5 g', '']]);
+    },
+  );
+
+  it('with the unit of an amount beside a size leave the number of units to the customer', () => {
+    expect(
+      readTable([
+        ['Cat. No.', 'Size', 'Amount (g)'],
+        ['QC33757', '5 g', '15'],
+      ]),
+    ).toEqual([['QC33757', '5 g', '15 g']]);
+  });
+
+  it('tell a quantity and a price from a number with a thousands separator', () => {
+    expect(read('No.,Product,Cat. No.,Size,Qty,Price\n1,Aspirin,QC33757,5 g,10,180')).toEqual([
+      ['QC33757', '5 g', '10'],
+    ]);
+    expect(read('Cat. No.,Qty,Price\nQC33757,10,180\nQC10000,3,95')).toEqual([
+      ['QC33757', '', '10'],
+      ['QC10000', '', '3'],
+    ]);
+    expect(read('Name,Size,Qty\n1,4-Dioxane,5 g,2')).toEqual([['1,4-Dioxane', '5 g', '2']]);
+  });
+
   it('may follow a title, a date and empty rows', () => {
     expect(
       read(

@@ -100,12 +100,14 @@ interface Row {
 /** Parses rows as tables below headings, and rows without headings by themselves. */
 function parseRows(rows: readonly Row[]): ListedItem[] {
   const items: ListedItem[] = [];
-  let table: { columns: Columns; separator: string; heading: string } | null = null;
+  let table: { columns: Columns; separator: string; heading: string; width: number } | null = null;
   let rowsWithoutHeadings: Row[] = [];
   for (const [index, row] of rows.entries()) {
-    const cells = cellsOf(row, table?.separator ?? '');
+    const cells = cellsOf(row, table?.separator ?? '', table?.width ?? 0);
     const rowsBelow = () =>
-      rows.slice(index + 1, index + 1 + SAMPLE_ROWS).map((next) => cellsOf(next, row.separator));
+      rows
+        .slice(index + 1, index + 1 + SAMPLE_ROWS)
+        .map((next) => cellsOf(next, row.separator, cells.length));
     // The headings of a printed table are repeated on each page.
     if (table && row.displayText === table.heading) continue;
     if (rows.length > 1 && isSectionTitle(cells)) continue;
@@ -123,7 +125,7 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
       // A single heading describes the first column only.
       table =
         cells.filter(Boolean).length > 1
-          ? { columns, separator: row.separator, heading: row.displayText }
+          ? { columns, separator: row.separator, heading: row.displayText, width: cells.length }
           : null;
     } else if (table && hasColumns(row, table.separator))
       items.push(...parseColumns(row.displayText, cells, table.columns));
@@ -138,11 +140,12 @@ function hasColumns({ text }: Row, separator: string): boolean {
   return text === '' || separator === '' || text.includes(separator);
 }
 
-/** Returns the cells of a row; splits it again if the table has another separator than the row by itself. */
-function cellsOf({ text, cells, separator: rowSeparator }: Row, separator: string): string[] {
-  return text === '' || separator === '' || separator === rowSeparator
-    ? cells
-    : splitCells(text, separator).cells;
+/** Returns the cells of a row; splits it again with the separator and the number of cells of the headings. */
+function cellsOf(row: Row, separator: string, headingCells: number): string[] {
+  const isSplit = separator === row.separator && (separator !== ',' || row.cells.length === headingCells);
+  return row.text === '' || separator === '' || isSplit
+    ? row.cells
+    : splitCells(row.text, separator, headingCells).cells;
 }
 
 function parseWithoutHeadings(rows: readonly Row[]): ListedItem[] {
