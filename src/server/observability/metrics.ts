@@ -203,7 +203,7 @@ export async function serveMetrics(
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
+    if (request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
     }

@@ -176,6 +176,13 @@ it('does not serve metrics to visitors', async () => {
   expect(await response.text()).not.toContain('shop_request_seconds');
 });
 
+it('serves metrics with a query, and nothing else, on the port of metrics', async () => {
+  const { observability } = await start({ metricsPort: 0 });
+  const address = observability.metricsAddress ?? expect.fail('metrics have no address');
+  expect(await (await fetch(`${address}?job=shop`)).text()).toContain('shop_release');
+  expect((await fetch(`${address}2`)).status).toBe(404);
+});
+
 it('starts nothing without configuration', async () => {
   const { observability } = await start({});
   expect(observability.observers).toEqual([]);
