@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import { offlineCaches } from '../shared/platform/offline-caches';
+import { isCachedPage } from './cached-page';
 
 /** The empty page, which renders any URL in the browser. */
 const SHELL = '/offline-shell';
@@ -27,9 +27,4 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
 async function shellAfter(ms: number, network: Promise<Response>): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   return (await matchPrecache(SHELL)) ?? network;
-}
-
-async function isCachedPage(url: string): Promise<boolean> {
-  const { pathname, search } = new URL(url);
-  return (await caches.match(pathname + search, { cacheName: offlineCaches.pages })) !== undefined;
 }
