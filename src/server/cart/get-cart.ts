@@ -46,7 +46,7 @@ export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'
   };
 }
 
-/** Returns the sum of the lines that can be ordered as a wire amount, without shipping and tax. */
+/** Returns, as a wire amount, the sum of the lines that can be ordered, without shipping and tax. */
 export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number' | 'obstacle'>[]): string {
   const { goods } = orderAmounts({
     lines: linesWithPrice(lines).filter(({ obstacle }) => obstacle === ''),

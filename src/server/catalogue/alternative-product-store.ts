@@ -60,8 +60,9 @@ function targetForm(attrs: ProductInList['attrs']): string {
 
 /**
  * Returns products in stock that can replace a product, or null for an unknown id. Products with the same CAS number come first.
- * Others have the same class and target, of the same form; or the same class and category if the product has no target and is
- * no substance. They are sorted by the number of equal attributes.
+ * Others have the same class and target, of the same form; or the same class and category if the target key says that the product
+ * has no target, and it is not a substance. An empty target key says nothing about the target: it gives no others. They are sorted
+ * by the number of equal attributes.
  */
 export async function findAlternatives(catalogue: Catalogue, id: number): Promise<ProductInList[] | null> {
   const [product] = await comparedFieldsQuery(catalogue, id);

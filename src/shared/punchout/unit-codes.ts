@@ -13,7 +13,7 @@ export interface PackContent {
 
 /**
  * Codes of UN/CEFACT Recommendation 20 by unit, and the factor from the unit to the unit of the code. Countable units without a
- * code of their own are `C62`; enzyme units have no code.
+ * code of their own, also a `unit` of unstated kind, are `C62`. Units of enzyme activity (`U`, `kU`) have no code.
  */
 const codesByUnit: Readonly<Record<string, readonly [code: string, factor: number]>> = {
   µg: ['MC', 1],

@@ -20,8 +20,8 @@ type Warn = (field: string, value: string, reason: string) => void;
 export const storedFileFields = { images: 'storedImages', documents: 'storedDocuments' } as const;
 
 /**
- * Returns the images and documents of a product. Reports files that could not be loaded. When none of the listed files could be
- * loaded, the product keeps those of the current catalogue.
+ * Returns the images and documents of a product. Reports files that could not be loaded. The product keeps the images of the
+ * current catalogue when no image is loaded, also when none is listed, and likewise its documents of each kind.
  */
 export function normalizeFiles(
   { fields }: ProductPart,

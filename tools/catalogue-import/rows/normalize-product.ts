@@ -203,7 +203,7 @@ function categoryOf(
   return mayAdd ? categoryIndex.add(parsedPath.path) : fallback(joinedLevels, match.reason);
 }
 
-/** Returns the valid sizes of a product, with the reasons of the others as warnings. A size without a price has a price on request. */
+/** Returns the valid sizes of a product, and warns of the others. A size without a price has a price on request. */
 function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): SizeRecord[] {
   const keys = new Set<string>();
   const sizes = part.sizes.flatMap(

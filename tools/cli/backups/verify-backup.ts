@@ -35,8 +35,8 @@ export async function computeChecksumsOfFile(file: string): Promise<TableChecksu
 
 /**
  * Migrates a copy of a backup, which may be of an earlier version, to this one, checks that it adds up and makes it safe to
- * continue with ({@link prepareRestoredDatabase}). `knownNumbers` has the last numbers of the databases that the backup replaces:
- * new numbers begin after the first of them that is as high in every table.
+ * continue with ({@link prepareRestoredDatabase}). `knownNumbers` has the last numbers of each database that the backup replaces. New
+ * numbers continue those of the first such database that is in no table behind the backup.
  */
 export async function prepareRestoredCopy(file: string, knownNumbers: readonly LastNumbers[]): Promise<void> {
   await withDatabase(file, async (db) => {

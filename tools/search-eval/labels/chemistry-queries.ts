@@ -36,9 +36,9 @@ const formulaSpellings: readonly ((formula: string) => string)[] = [
 
 /** Common formulas, and Hill formulas of random compounds in another order or case. */
 export function formulaQueries(sample: CatalogueSample): LabeledQuery[] {
-  const numbers = new Set(Array.from(sample.productsOf(COMPOUND_LINE), ({ chemistry }) => chemistry?.cas));
+  const casNumbers = new Set(Array.from(sample.productsOf(COMPOUND_LINE), ({ chemistry }) => chemistry?.cas));
   const commonQueries = commonFormulas
-    .filter(([, cas]) => numbers.has(cas))
+    .filter(([, cas]) => casNumbers.has(cas))
     .map(([text, cas]): LabeledQuery => ({ kind: 'formula', text, relevant: { cas } }));
   const others = collectQueries(sample.draw(COMPOUND_LINE, 'formulas'), 20, ({ draft }) => {
     const formula = draft.chemistry?.formula ?? '';
@@ -52,7 +52,7 @@ export function formulaQueries(sample: CatalogueSample): LabeledQuery[] {
   return [...commonQueries, ...others];
 }
 
-/** Structures as Kekulé SMILES or starting from another atom, unlike the catalogue's SMILES. */
+/** Structures as Kekulé SMILES. The catalogue's SMILES have aromatic atoms, and may start from another atom. */
 export function structureQueries(sample: CatalogueSample): LabeledQuery[] {
   return collectQueries(sample.draw(COMPOUND_LINE, 'structures'), 20, ({ draft }) => {
     const { smiles = '', cas = null } = draft.chemistry ?? {};

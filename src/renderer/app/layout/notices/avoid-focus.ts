@@ -16,8 +16,8 @@ let placedNotice: Element | null = null;
 /**
  * Moves the notices (`stack`) to a corner where they cover neither the focused element, if its focus is visible (WCAG 2.4.11) or
  * it is an alert, nor the control that was pressed last, nor its form. If every corner covers one of these, the form may be
- * covered, and if necessary also the pressed control. Among the remaining corners, a new notice takes the one with the fewest controls below it, where it stays as long as
- * possible. Does nothing when a notice has the focus.
+ * covered, and if necessary also the pressed control. Among the remaining corners, a new notice takes the one in which it covers
+ * the fewest controls, and stays there as long as possible. Does nothing when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
   const focused = document.activeElement;

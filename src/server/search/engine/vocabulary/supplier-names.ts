@@ -11,7 +11,7 @@ const distinctNames = [
   'Sino Biological|SouthernBiotech|STEMCELL Technologies|Supelco|Takara|Thermo(?:[- ]?Fisher)?(?: Scientific)?|Tocris(?: Bioscience)?',
   'Tonbo|Toronto Research Chemicals|Vector Lab(?:oratorie)?s|VWR|Wako|Zymo(?: Research)?',
 ].join('|');
-/** Suppliers whose name is also a word, a target or an abbreviation of a compound, so that only capital letters name them. */
+/** Suppliers whose name is also a word, a target or an abbreviation of a compound, so that they are recognized only with these capital letters. */
 const ambiguousNames = 'BD|CST|MCE|NEB|Pierce|SIGMA|Sigma|TCI|TRC';
 
 const companyForm = String.raw`(?:,? (?:Inc|Ltd|GmbH|AG|Corp|Co|LLC|plc)\b\.?)?`;
