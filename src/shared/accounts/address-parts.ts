@@ -33,7 +33,7 @@ const departmentPattern =
   /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
 /** A word that names an institution: `University`, `Klinikum`, `GmbH`. */
 const institutionPattern =
-  /universi|hochschule|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
+  /universi|uniwersytet|egyetem|yliopisto|hochschule|istituto|instytut|ústav|intézet|centro nacional|h[oô]pital|ospedal|sjukhus|szpital|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
 /** Words that name an institution, or a part of it when another line names the institution. */
 const institutionOrPartPattern =
   /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;

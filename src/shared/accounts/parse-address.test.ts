@@ -540,6 +540,51 @@ describe('a telephone number without a label', () => {
   });
 });
 
+describe('an address in the language of its country', () => {
+  const places = [
+    { code: 'SE', name: 'Sweden' },
+    { code: 'DK', name: 'Denmark' },
+    { code: 'PL', name: 'Poland' },
+    { code: 'CZ', name: 'Czechia' },
+    { code: 'FI', name: 'Finland' },
+    { code: 'HU', name: 'Hungary' },
+    { code: 'NO', name: 'Norway' },
+    { code: 'GR', name: 'Greece' },
+    { code: 'BR', name: 'Brazil' },
+    { code: 'IN', name: 'India' },
+  ];
+
+  it.each([
+    ['Solnavägen 9\nSE-171 65 Solna\nSverige', 'SE', '171 65', 'Solna'],
+    ['Blegdamsvej 3B\nDK-2200 København N\nDanmark', 'DK', '2200', 'København N'],
+    ['ul. Pasteura 3\n02-093 Warszawa\nPOLSKA', 'PL', '02-093', 'Warszawa'],
+    ['Vídeňská 1083\n142 20 Praha 4\nČeská republika', 'CZ', '142 20', 'Praha 4'],
+    ['Haartmaninkatu 8\n00290 Helsinki\nSuomi', 'FI', '00290', 'Helsinki'],
+    ['Karolina út 29\n1113 Budapest\nMagyarország', 'HU', '1113', 'Budapest'],
+    ['Gaustadalléen 21\n0349 Oslo\nNorge', 'NO', '0349', 'Oslo'],
+    ['Fleming 34\n166 72 Vari\nΕλλάδα', 'GR', '166 72', 'Vari'],
+    ['Av. Vital Brasil 1500\nSão Paulo - SP\nCEP 05503-900\nBrasil', 'BR', '05503-900', 'São Paulo'],
+    ['Bellary Road\nBengaluru - 560065, Karnataka\nIndia\nMob: 9876543210', 'IN', '560065', 'Bengaluru'],
+    ['Bellary Road\nBengaluru PIN: 560065\nIndia', 'IN', '560065', 'Bengaluru'],
+  ])('has its country, postal code and city: %j', (text, country, zipcode, city) => {
+    const address = text.split('\n')[0];
+    expect(parseAddress(`Ann Example\n${text}`, places)).toMatchObject({
+      country,
+      zipcode,
+      city,
+      address,
+      isCountryNamed: true,
+    });
+  });
+
+  it.each(['Hôpital Necker', 'Istituto Mario Negri', 'Instytut Biologii', 'Ústav genetiky'])(
+    'has the institution %s',
+    (institution) => {
+      expect(parseAddress(`Ann Example\n${institution}\nRing 2\nUlm`, places)).toMatchObject({ institution });
+    },
+  );
+});
+
 describe('dashes of web pages', () => {
   it.each([
     ['Tel.: +1\u00a0(503)\u2011555\u20110100\u200b', '+1 (503)-555-0100'],

@@ -65,6 +65,8 @@ const countryAliases: ReadonlyMap<string, string> = new Map(
     'czech republic': 'CZ',
     czechia: 'CZ',
     turkiye: 'TR',
+    'ceska republika': 'CZ',
+    'slovenska republika': 'SK',
     日本: 'JP',
     日本国: 'JP',
     中国: 'CN',
@@ -93,6 +95,8 @@ const postalCodeFirst = new RegExp(
   'u',
 );
 const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode})$`, 'u');
+/** A city and its state or region around a postal code of six digits: `Bengaluru - 560065, Karnataka`. */
+const postalCodeBetween = /^(\p{L}[^\d]*?)[ ,–-]+(\d{6}|\d{3} \d{3}), ?(\p{L}[^\d]*)$/u;
 const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
@@ -106,7 +110,7 @@ const emailLabelOrNothing =
 /** Two or more words with a colon that name a person, because none is a word for an e-mail address. */
 const nameWithColon = /^(?!.*(?:mail|contact|kontakt|courriel|correo|address|adresse))\S+ .*[:：]$/iu;
 /** Words before a telephone number in addresses of Europe, America and Korea, each with an optional `No.` and its colon. */
-const phoneLabel = String.raw`(?:tel|tél|telephone|téléphone|telefon[eo]?|teléfono|telefonnummer|telefoon|tlf|phone|fon|rufnummer|mobile?|móvil|portable|handy|cell|celular|cellulare|gsm|natel|ph|t|m|тел|телефон|τηλ|전화)(?![\p{L}\d])(?:[\s.-]*(?:no|nr|n°|nummer)(?![\p{L}\d]))?[\s.:：]*`;
+const phoneLabel = String.raw`(?:tel|tél|telephone|téléphone|telefon[eo]?|teléfono|telefonnummer|telefoon|tfno|tfn|tlf|phone|fon|rufnummer|mobile?|mob|móvil|portable|handy|cell|celular|cellulare|gsm|natel|ph|t|m|тел|телефон|τηλ|전화)(?![\p{L}\d])(?:[\s.-]*(?:no|nr|n°|nummer)(?![\p{L}\d]))?[\s.:：]*`;
 const phoneAtEnd = new RegExp(
   String.raw`(?:(?<!\p{L})${phoneLabel})?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$`,
   'iu',
@@ -163,6 +167,10 @@ function takeConsignee(lines: string[]): string {
 /** A dash or non-breaking hyphen in a number, as web pages write them: `+49 30 314–01`, `02139–4307`. */
 const dashInNumber = /(?<=[\d)] ?)[\u2010-\u2013\u2212](?= ?\d)/gu;
 
+/** A label before a postal code: `CEP 05503-900`, `PIN: 560065`. */
+const postalCodeLabel =
+  /(?<!\p{L})(?:CEP|PLZ|PIN(?: ?code)?|ZIP(?: ?code)?|post(?:al )?code|código postal|code postal)[\s.:-]*(?=\d)/iu;
+
 function linesOf(text: string): string[] {
   const separateLines = removeInvisible(text)
     .split(/[\r\n]+/)
@@ -173,7 +181,8 @@ function linesOf(text: string): string[] {
       line
         .replace(/\s+/g, ' ')
         .replace(/^[ ,;]+|[ ,;]+$/g, '')
-        .replace(dashInNumber, '-'),
+        .replace(dashInNumber, '-')
+        .replace(postalCodeLabel, ''),
     )
     .filter(Boolean);
 }
@@ -284,7 +293,21 @@ function takeCountry(lines: string[], countries: readonly Country[], mobile: str
 
 function countryCodeOf(name: string, countries: readonly Country[]): string {
   const key = nameKey(name);
-  return countryAliases.get(key) ?? countries.find((country) => nameKey(country.name) === key)?.code ?? '';
+  const isNamed = (country: Country) =>
+    nameKey(country.name) === key || nameKey(nativeName(country.code)) === key;
+  return countryAliases.get(key) ?? countries.find(isNamed)?.code ?? '';
+}
+
+const nativeNames = new Map<string, string>();
+
+/** Returns the name of a country in its most spoken language, such as `Sverige`. */
+function nativeName(code: string): string {
+  const known = nativeNames.get(code);
+  if (known !== undefined) return known;
+  const { language } = new Intl.Locale(`und-${code}`).maximize();
+  const name = new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? '';
+  nativeNames.set(code, name);
+  return name;
 }
 
 /** Returns a name in lower case without accents, points and apostrophes, for comparison. */
@@ -306,6 +329,8 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
     const before = lines.length > 1 ? (lines.pop() ?? '') : '';
     return localityBeforeCode(lines, before, last);
   }
+  const between = postalCodeBetween.exec(last);
+  if (between) return { city: between[1] ?? '', province: between[3] ?? '', zipcode: between[2] ?? '' };
   const codeThenCity = postalCodeFirst.exec(last);
   if (codeThenCity) return { ...cityAndProvince(codeThenCity[2] ?? ''), zipcode: codeThenCity[1] ?? '' };
   const cityThenCode = postalCodeLast.exec(last);
