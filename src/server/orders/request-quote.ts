@@ -7,7 +7,7 @@ import type { ShopTransaction } from '../db/shop-database';
 import { toPrintable } from '../documents/printable-text';
 import { addQuote, addQuoteEvent, toQuoteLine } from './quote-store';
 
-/** As of a quote that a customer makes from the cart. */
+/** The same maximum as for a quote that a customer makes from the cart. */
 const MAX_RECIPIENT_LENGTH = 120;
 
 interface QuoteRequest {
