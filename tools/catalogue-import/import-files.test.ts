@@ -252,6 +252,22 @@ it.each(['1,355', '150,000 Da'])('leaves out the ambiguous molecular weight %j',
   ]);
 });
 
+it.each(['1.355', '150.000 Da'])(
+  'leaves out the molecular weight %j of a table with decimal commas',
+  async (text) => {
+    const { products, reasons } = await importTables([
+      [
+        [`${heading},MW`, `A-1,Peptide,Peptides,1 mg,"9,00",${text}`],
+        { columns: { ...columns, MW: 'weight' }, newCategories: 'add', decimal: ',' },
+      ],
+    ]);
+    expect(products[0]?.fields['weight']).toBeUndefined();
+    expect(reasons).toEqual([
+      'the point may group thousands or be the decimal sign; write the number without a point',
+    ]);
+  },
+);
+
 it('leaves out the molecular weight 0, which exports write for a missing one', async () => {
   const { products, reasons } = await importTables([
     [

@@ -123,7 +123,11 @@ export function createProductRowReader(
       target: Target,
       column: string,
       value: string,
-      { recipient = part, slot = slotOf(target) }: { recipient?: ProductPart; slot?: string } = {},
+      {
+        recipient = part,
+        slot = slotOf(target),
+        decimal = mapping.decimal,
+      }: { recipient?: ProductPart; slot?: string; decimal?: Mapping['decimal'] } = {},
     ) => {
       const reason = cellProblem(value);
       if (reason !== null) {
@@ -160,7 +164,7 @@ export function createProductRowReader(
           warn(column, source, reason),
         );
       else
-        setField(recipient, target.field, value, (reason) =>
+        setField(recipient, { field: target.field, value, decimal }, (reason) =>
           keyFields.has(target.field)
             ? refuse(column, value, reason)
             : reportUnreadable(column, value, reason),
@@ -189,7 +193,8 @@ export function createProductRowReader(
         (conversion.isLost && isKey ? refuse : warn)(column, cleaned, conversion.reason);
       const rounded = isNumber && isPrice(target) ? roundToCents(cleaned) : cleaned;
       if (rounded !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
-      if (rounded !== '') applyValue(target, column, rounded, { slot });
+      if (rounded !== '')
+        applyValue(target, column, rounded, { slot, decimal: isNumber ? '.' : mapping.decimal });
     };
     const sizeLists = readSizeLists(row.cells);
     if (sizeLists && 'reason' in sizeLists) refuse(sizeLists.column, sizeLists.value, sizeLists.reason);
@@ -370,8 +375,12 @@ function addFiles(
 type ReportReason = (reason: string) => void;
 
 /** Sets a field, or reports why the value is unreadable and leaves the field empty. */
-function setField(part: ProductPart, field: string, value: string, reportUnreadable: ReportReason): void {
-  const parsed = fieldParsers[field]?.(value) ?? { text: value };
+function setField(
+  part: ProductPart,
+  { field, value, decimal }: { field: string; value: string; decimal: Mapping['decimal'] },
+  reportUnreadable: ReportReason,
+): void {
+  const parsed = fieldParsers[field]?.(value, decimal) ?? { text: value };
   if ('reason' in parsed) {
     reportUnreadable(parsed.reason);
     return;
@@ -419,7 +428,7 @@ const wholeNumber =
   (value: string): ParsedField =>
     /^\d{1,9}$/.test(value) ? { text: String(Number(value)) } : { reason: `${subject} is a whole number` };
 
-const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
+const fieldParsers: Readonly<Record<string, (value: string, decimal: Mapping['decimal']) => ParsedField>> = {
   number: (value) => {
     if (isPlaceholder(value)) return { reason: 'the row has no catalogue number' };
     if (value.length > MAX_NUMBER_LENGTH)
@@ -475,14 +484,18 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
 
 /**
  * Parses a molecular weight in g/mol. Reads `1,355.64` and `1.355,64` as 1355.64, and any other single comma as a decimal sign. Rejects
- * `1,355`, which may be 1355 or 1.355.
+ * `1,355`, which may be 1355 or 1.355, and in a table with decimal commas also `1.355`.
  */
-function parseWeight(value: string): ParsedField {
+function parseWeight(value: string, decimal: Mapping['decimal']): ParsedField {
   const [, number = ''] =
     /^(\d[\d.,]*)\s*(?:g\s*\/\s*mole?|g[\s·]*mol[-⁻][1¹]|Da|daltons?)?$/i.exec(value) ?? [];
   if (/^[1-9]\d{0,2},\d{3}$/.test(number))
     return {
       reason: 'the comma may group thousands or be the decimal sign; write the number without a comma',
+    };
+  if (decimal === ',' && /^[1-9]\d{0,2}\.\d{3}$/.test(number))
+    return {
+      reason: 'the point may group thousands or be the decimal sign; write the number without a point',
     };
   const withoutGroups = number
     .replace(/^\d{1,3}(?:,\d{3})+(?=\.\d)|^[1-9]\d{0,2}(?:,\d{3}){2,}$/, (whole) => whole.replaceAll(',', ''))
