@@ -16,7 +16,7 @@ export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(
 /** Chinese, Japanese and Korean words for units, which follow a number without a space. */
 export const counterPattern = String.raw`(?:[个個件支瓶盒份套袋桶包本箱管罐缶只片板组組つ]|セット|キット|ケース|パック|ボトル|バイアル|チューブ|アンプル|개|병|박스|상자|통|세트|팩|봉지|키트|바이알|튜브|앰플|판)`;
 /** Words for units of a product that name no size, in English, German, French, Spanish, Chinese, Japanese and Korean. */
-const countUnitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|${counterPattern})`;
+const countUnitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|piezas?|pezz[oi]|pz\.?|stuks?|szt\.?|adet|${counterPattern})`;
 /** Words after a quantity. Without the abbreviation `St`, which is accepted at the end of a cell only: names begin with it. */
 export const unitOrPackingPattern = String.raw`(?:${countUnitPattern}|${packingPattern})`;
 const packingsOnly = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');

@@ -50,24 +50,25 @@ export interface Columns {
 }
 
 /**
- * Words of headings in English, German, French, Spanish, Italian, Portuguese, Chinese, Japanese and Korean, after
+ * Words of headings in English, German, French, Spanish, Italian, Portuguese, Chinese, Japanese and Korean, and the most
+ * frequent ones in Dutch, Swedish, Danish, Norwegian, Polish, Czech, Hungarian, Turkish and Russian, after
  * {@link normalizeHeading}, which also removes the voicing marks of kana.
  */
 const headingWords = {
   price:
-    /\b(?:prices?|\w*preis|prix|precio|prezzo|preco|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税|単価|価格|金額|단가|가격|금액/,
+    /\b(?:prices?|\w*preis|prix|precio|prezzo|preco|prijs|pris|cena|fiyat|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税|単価|価格|金額|단가|가격|금액/,
   sum: /\b(?:total|sub ?total|gesamt\w*|\w*summe|betrag|montant|value)\b|合计|总计|小计/,
   cas: /\bcas\b/,
   identifier: /^identifiers?$/,
   source: /^(?:source|source or reference|quelle|bezugsquelle|来源)$/,
   number:
-    /\b(?:sku|mpn|cat|catno|catalog|catalogue|katalog\w*|kat (?:nr|no|nummer)|(?:bestell|artikel|produkt|material|teile) ?(?:nr|no|nummer|code)\w*|art (?:nr|no|num|number|nummer)|(?:article|item|part|product|material|goods|order|supplier|vendor) (?:no|nr|number|num|code|id|sn)|partno|partnumber|itemno|productcode|code|codigo|codice|referencia|riferimento|reference|references|ref)\b|货号|编号|目录号|产品号|商品号|型号|料号|品番|番号|商品コート|카탈로그 ?번호|제품 ?번호|품번|상품 ?코드|제품 ?코드/,
+    /\b(?:sku|mpn|cat|catno|catalog|catalogue|katalog\w*|kat (?:nr|no|nummer)|(?:bestell|artikel|produkt|material|teile) ?(?:nr|no|nummer|code)\w*|art (?:nr|no|num|number|nummer)|(?:article|item|part|product|material|goods|order|supplier|vendor) (?:no|nr|number|num|code|id|sn)|partno|partnumber|itemno|productcode|code|codigo|codice|varenr|varenummer|bestelnummer|referencia|riferimento|reference|references|ref)\b|каталожныи номер|артикул|货号|编号|目录号|产品号|商品号|型号|料号|品番|番号|商品コート|카탈로그 ?번호|제품 ?번호|품번|상품 ?코드|제품 ?코드/,
   quantity:
-    /\b(?:qty|qtys|quantity|quantities|anzahl|(?!fullmenge)\w*menge|stuckzahl|stuck|stk|bedarf|quantites?|qte|cantidad|cant|quantita|quantidade|qtde?|nombre|count|pcs|pieces|units|ordered(?! by)|how many|(?:number|no) of \w+)\b|数量|个数|件数|個数|수량|개수/,
+    /\b(?:qty|qtys|quantity|quantities|anzahl|(?!fullmenge)\w*menge|stuckzahl|stuck|stk|bedarf|quantites?|qte|cantidad|cant|quantita|quantidade|qtde?|aantal|antall?|adet|miktar|ilosc|mnozstvi|mennyiseg|nombre|count|pcs|pieces|units|ordered(?! by)|how many|(?:number|no) of \w+)\b|количество|数量|个数|件数|個数|수량|개수/,
   otherQuantity:
     /\b(?:stock|available|availability|verfugbar\w*|\w*bestand|delivered|shipped|received|invoiced|geliefert\w*|livree?s?|back ?order\w*|open|on hand|min|minimum|moq|date|datum)\b|库存|已发/,
   perPack: /\b(?:per|pro|par|pack|package|box|vial|kit)\b/,
-  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量|規格|サイス|규격|용량|크기/,
+  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|presentacion|apresentacao|confezione|envase|verpakking|forpackning|pakning|baleni|opakowanie|ambalaj|weight|gewicht|poids)\b|фасовка|упаковка|规格|包装|容量|規格|サイス|규격|용량|크기/,
   unit: /^(?:unit|uom|unit of measure|unit of measurement|units of measure|einheit|mengeneinheit|me|unite|单位|単位|단위)$/,
   unclear: /^(?:amount|number|menge|数目|quantite)$/,
   /** Numbers and codes of the buyer. */
@@ -77,7 +78,7 @@ const headingWords = {
     /^(?:pos|position|posten|line|line item|line no|row|no|nr|n|index|ligne|zeile|(?:lfd|sr|s|sl|serial|pos) (?:no|nr|number)|序号|行|行号)$/,
   other:
     /\b(?:supplier|vendor|lieferant\w*|fournisseur|manufacturer|hersteller\w*|fabricant|brand|marke|marque|customer|kunde\w*|client|contact|requested by|requester|besteller|demandeur|project|projekt\w*|projet|account|cost center|kostenstelle|date|datum|delivery|liefer\w+|livraison|remarks?|comments?|notes?|bemerkung\w*|remarques?|commentaires?|lot|batch|charge|type|additional information|storage|lagerung|purity|reinheit|purete|grade|url|link|budget|status|category|kategorie)\b|供应商|品牌|厂家|备注|日期|纯度|批号/,
-  name: /\b(?:name|products?|items?|articles?|artikel\w*|produkte?|produktname|produits?|description|bezeichnung|designation|descripcion|producto|articulo|descrizione|prodotto|articolo|descricao|produto|libelle|beschreibung|reagents?|chemicals?|compounds?|chemikalie\w*|substan[cz]e?s?|material|goods|title|nom)\b|名称|品名|产品|试剂|描述|商品|物品|製品|품명|제품명|상품명/,
+  name: /\b(?:name|products?|items?|articles?|artikel\w*|produkte?|produktname|produits?|description|bezeichnung|designation|descripcion|producto|articulo|descrizione|prodotto|articolo|descricao|produto|libelle|beschreibung|nazev|nazwa|omschrijving|benamning|beskrivelse|reagents?|chemicals?|compounds?|chemikalie\w*|substan[cz]e?s?|material|goods|title|nom)\b|название|наименование|名称|品名|产品|试剂|描述|商品|物品|製品|품명|제품명|상품명/,
 } as const;
 
 const MAX_HEADING_LENGTH = 40;
@@ -223,10 +224,20 @@ export function findColumns(
   const unclear = columnsOf('unclear');
   const sizeColumns = columnsOf('size');
   const measures = columnsOf('measure');
+  // Headings in other languages: the cells decide, if only one column qualifies.
+  const findUnnamed = (test: (cell: string) => boolean) => {
+    const found = columnsOf(null).filter(
+      (column) => countCells(column, Boolean) > 0 && isMostly(column, test),
+    );
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const unnamedSize = findUnnamed(isOnlySize);
+  const unnamedQuantity = findUnnamed((cell) => parseQuantityCell(cell)?.isClear === true);
   const size =
     sizeColumns[0] ??
     measures[0] ??
     [...unclear, ...columnsOf('quantity')].find((column) => isMostly(column, isOnlySize)) ??
+    unnamedSize ??
     -1;
   const quantities = columnsOf('quantity').filter((column) => column !== size);
   const isOrderedQuantity = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
@@ -239,7 +250,7 @@ export function findColumns(
   const quantity = quantities.find(isOrderedQuantity) ?? quantities[0] ?? unclearQuantities[0] ?? -1;
   // An amount beside sizes is not a number of units: the customer has to confirm the quantity `15 g`.
   const measure = measures.find((column) => column !== size) ?? -1;
-  const quantityOrMeasure = quantity < 0 ? measure : quantity;
+  const quantityOrMeasure = [quantity, measure, unnamedQuantity ?? -1].find((column) => column >= 0) ?? -1;
   return {
     products: [...numbers, ...unclearNumbers, ...names],
     size,

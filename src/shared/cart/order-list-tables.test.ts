@@ -73,6 +73,16 @@ describe('headings', () => {
     ['Kat.-Nr.', 'Inhalt', 'Bestellmenge'],
     ['Référence', 'Conditionnement', 'Quantité'],
     ['N° de catalogue', 'Taille', 'Qté'],
+    ['Código', 'Presentación', 'Cantidad'],
+    ['Código', 'Apresentação', 'Qtd.'],
+    ['Codice', 'Confezione', 'Quantità'],
+    ['Artikelnummer', 'Verpakking', 'Aantal'],
+    ['Artikelnr', 'Förpackning', 'Antal'],
+    ['Varenr.', 'Pakning', 'Antall'],
+    ['Katalogové číslo', 'Balení', 'Množství'],
+    ['Nr katalogowy', 'Opakowanie', 'Ilość'],
+    ['Katalog No', 'Ambalaj', 'Adet'],
+    ['Каталожный номер', 'Фасовка', 'Количество'],
     ['货号', '规格', '数量'],
     ['产品编号', '包装规格', '订购数量'],
   ])('%s, %s, %s', (product, size, quantity) => {
@@ -126,6 +136,14 @@ describe('headings', () => {
       ['QC10000', '', '3'],
     ]);
     expect(read('Name,Size,Qty\n1,4-Dioxane,5 g,2')).toEqual([['1,4-Dioxane', '5 g', '2']]);
+  });
+
+  it('in an unknown language leave size and quantity to the cells', () => {
+    const rows = [
+      ['QC33757', 'Aspirin', '5 g', '2'],
+      ['QC10000', 'Caffeine', '1 g', '3'],
+    ];
+    expect(readTable([['Cat. No.', 'Name', 'Suurus', 'Kogus'], ...rows])).toEqual([aspirin, caffeine]);
   });
 
   it('may follow a title, a date and empty rows', () => {
