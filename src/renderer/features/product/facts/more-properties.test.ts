@@ -18,6 +18,16 @@ describe('moreProperties', () => {
     ]);
   });
 
+  it('omits the storage of the page, but not another property with the same value', () => {
+    const items = [
+      { name: 'Storage conditions', value: 'Store at -20 °C.' },
+      { name: 'Handling', value: 'Store at -20 °C.' },
+    ];
+    expect(moreProperties(product([{ group: 'Quality', items }]))).toEqual([
+      { group: 'Quality', items: [{ name: 'Handling', value: 'Store at -20 °C.' }] },
+    ]);
+  });
+
   it('omits empty groups', () => {
     const items = [{ name: 'Formula', value: 'C8H10N4O2' }];
     expect(
