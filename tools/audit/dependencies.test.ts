@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { root } from '../setup.mjs';
 import { assessAudit, waivers, type AuditReport } from './audit';
 import { billOfMaterials } from './bill-of-materials';
-import { readLockFile, unlistedScripts } from './lock-file';
+import { packagesWithUnreviewedScripts, readLockFile } from './lock-file';
 
 const readJson = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8')) as unknown;
-const listed = (await readJson('tools/audit/install-scripts.json')) as Record<string, string>;
+const reviewed = (await readJson('tools/audit/install-scripts.json')) as Record<string, string>;
 const packages = await readLockFile();
 
 it('all packages come from the registry and have an integrity hash', () => {
@@ -29,15 +29,15 @@ it('all direct dependencies have an exact version', async () => {
 
 it('install scripts are disabled and all of them are reviewed', async () => {
   expect(await readFile(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
-  expect(unlistedScripts(packages, listed)).toEqual([]);
+  expect(packagesWithUnreviewedScripts(packages, reviewed)).toEqual([]);
 });
 
 it('reports packages with an unreviewed install script', () => {
-  const { esbuild: _esbuild, ...fewer } = listed;
-  expect(unlistedScripts(packages, fewer)).toEqual(['esbuild']);
-  for (const name of Object.keys(listed)) {
-    const { [name]: _left, ...others } = listed;
-    expect(unlistedScripts(packages, others), name).not.toEqual([]);
+  const { esbuild: _esbuild, ...fewer } = reviewed;
+  expect(packagesWithUnreviewedScripts(packages, fewer)).toEqual(['esbuild']);
+  for (const name of Object.keys(reviewed)) {
+    const { [name]: _removed, ...others } = reviewed;
+    expect(packagesWithUnreviewedScripts(packages, others), name).not.toEqual([]);
   }
 });
 

@@ -42,7 +42,7 @@ export async function readLockFile(): Promise<LockedPackage[]> {
  * Returns the names of packages with an unreviewed install script. `reviewed` contains, by name or scope (`@scope/*`), the reason why a
  * script is not needed: `install-scripts.json`.
  */
-export function unlistedScripts(
+export function packagesWithUnreviewedScripts(
   packages: readonly LockedPackage[],
   reviewed: Readonly<Record<string, string>>,
 ): string[] {

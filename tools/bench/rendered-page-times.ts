@@ -10,7 +10,7 @@ import { helloCommand, startServer } from './server-process';
 const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
 const PRODUCT_COUNT = 2000;
 const WARM_UP_PAGES = 400;
-/** Short calls need hundreds of warm-up iterations; otherwise the JIT looks like baseline drift. */
+/** Short calls need thousands of warm-up iterations; otherwise compilation by the JIT looks like drift of the baseline. */
 const HELLO_WARM_UP_REQUESTS = 5000;
 /** Batch size of alternating first requests, repeated requests and baseline requests. */
 const BLOCK_SIZE = 200;

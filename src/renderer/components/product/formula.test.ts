@@ -16,6 +16,8 @@ describe('parseFormula', () => {
     ['Ca(OH)2', 'Ca(OH)_2_'],
     ['C20H25N3O.2ClH', 'C_20_H_25_N_3_O.2ClH'],
     ['CuSO4·5H2O', 'CuSO_4_·5H_2_O'],
+    ['2HCl', '2HCl'],
+    ['O4S-2', 'O_4_S-2'],
     ['', ''],
   ])('%s', (formula, expected) => expect(marked(formula)).toBe(expected));
 

@@ -6,7 +6,7 @@ import { MAX_ENTRIES_BYTES } from '../../../shared/contract/stands';
 /**
  * Answers with `refuse` when the body has more than `maxBytes`. A declared length, which Node's parser enforces, is
  * checked without reading the body. Hono's own limit turns the body into a stream, which takes a tenth of the time of a call,
- * so it is used only for chunked bodies.
+ * so it is used only for bodies that may have another length than declared or declare none, such as chunked ones.
  */
 export function limitBodySize(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
   const limitChunks = bodyLimit({ maxSize: maxBytes, onError: refuse });
