@@ -21,7 +21,10 @@ const stem: Stroke = [
 ];
 const bowl: Stroke = [[1, 0], [5, 0], ...arc(5, 3.8, 4.2, 3.8, -90, 90), [1, 7.6]];
 
-/** Captcha characters as pen strokes. Characters that look alike when they are warped or crossed by a line are left out. */
+/**
+ * Captcha characters as pen strokes. Most characters that look alike when they are warped or crossed by a line are left out; 6 and 8,
+ * and P and R, count as the same in an answer.
+ */
 export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
   '2': [[...arc(5, 4, 4, 4, 190, 390), [0.8, 14], [9.4, 14]]],
   '3': [[...arc(4.6, 3.5, 3.8, 3.5, 205, 450), ...arc(4.6, 10.5, 4.2, 3.5, -90, 155)]],

@@ -23,7 +23,10 @@ import {
 } from './proof-limit';
 import { isProofValid } from './proof-of-work';
 
-/** Digits and letters that stay distinct when distorted; each has a glyph for the picture and a clip for the sound. */
+/**
+ * Digits and letters of captchas. Each has a glyph for the picture and a clip for the sound. 6 and 8, and P and R, count as the
+ * same character ({@link misreadings}).
+ */
 export const captchaCharacters = '23689AEHJKLNPRTU';
 /** Characters that count as another one, because people misread it: a line or cut across R makes it look like P. */
 const misreadings: Readonly<Record<string, string>> = {
