@@ -7,8 +7,8 @@ import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
 /**
- * Pages on which the tray would be in the way: comparison, cart, quick order, checkout, sign-in, forms and user center except the
- * favorites.
+ * Pages on which the tray would be in the way: comparison, cart, quick order, checkout, sign-in, the forms for messages, leads and
+ * order requests, and the user center except the favorites.
  */
 const pagesWithoutTray =
   /^\/(?:compare|shoppingcart|quickorder|contactus|login|lead|orderrequest|user(?!\/collect))(?:\/|$)/i;
