@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'bad.svg'), '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>');
   await writeFile(join(folder, 'icon.png'), png(512, 512));
   await writeFile(join(folder, 'small.png'), png(192, 192));
+  await writeFile(join(folder, 'empty.png'), png(512, 0));
   await writeFile(join(folder, 'text.png'), 'not an image, but long enough to be a PNG header');
   await writeFile(
     join(folder, 'heavy.svg'),
@@ -59,6 +60,7 @@ describe('loadBranding', () => {
     [{ mark: 'bad.svg' }, /bad\.svg: .* has an element <script>/],
     [{ mark: 'none.svg' }, /none\.svg: The branding image cannot be read/],
     [{ mark: 'heavy.svg' }, /heavy\.svg: .* is larger than 200 KB/],
+    [{ mark: 'mark.svg', logo: 'empty.png' }, /empty\.png: .* has a width or height of 0/],
     [{ mark: 'text.png' }, /text\.png: .* is not a PNG/],
     [{ mark: 'wide.svg' }, /branding\.mark: .*must be square/],
     [{ mark: '../mark.svg' }, /branding\.mark: must be an \.svg or \.png file/],

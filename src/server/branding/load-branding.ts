@@ -137,5 +137,7 @@ async function readBrandImage(file: string): Promise<BrandImage> {
   // The first chunk of a PNG is its header, whose data starts with width and height.
   if (content.length < PNG_HEADER_BYTES || !content.subarray(0, 8).equals(pngSignature))
     throw imageError('is not a PNG');
-  return { bytes, extension: 'png', width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+  const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
+  if (width === 0 || height === 0) throw imageError('has a width or height of 0');
+  return { bytes, extension: 'png', width, height };
 }
