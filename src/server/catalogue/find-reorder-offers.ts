@@ -1,4 +1,5 @@
-import { availabilityOf } from '../../shared/catalogue/availability';
+import { availabilityOf, orderableUnits } from '../../shared/catalogue/availability';
+import { equivalentQuantity } from '../../shared/catalogue/unit-price';
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import type { VariantKey } from '../orders/stock-store';
 import { findAlternatives } from './alternative-product-store';
@@ -13,20 +14,34 @@ const MAX_SIZES = 2;
 /** Maximum number of offers of other products. */
 const MAX_REPLACEMENTS = 2;
 
-/** Returns what can be ordered instead of a variant: other sizes of the product, then products in stock that replace it. */
+/** Maximum number of packs that are offered for one pack: 2,500 packs of 10 mg do not replace one of 25 g. */
+const MAX_PACKS_PER_PACK = 50;
+
+/**
+ * Returns what can be ordered instead of `number` units of a variant: other sizes of the product, then products in stock that
+ * replace it. Each offer has enough units for at least the same amount.
+ */
 export async function findReorderOffers(
   catalogue: Catalogue,
-  { goods_id, goods_attr, attr_value }: VariantKey & { attr_value: string },
+  { goods_id, goods_attr, attr_value, number }: VariantKey & { attr_value: string; number: number },
 ): Promise<ReorderOffer[]> {
+  const hasEnough = (option: Option) => {
+    const quantity = equivalentQuantity(number, attr_value, option.attr_value);
+    return quantity <= number * MAX_PACKS_PER_PACK && quantity <= (orderableUnits(option) ?? quantity);
+  };
   const [product] = await listProducts(catalogue, [goods_id]);
   const sizeOffers = product
-    ? orderableInStockFirst(product.options.filter((option) => option.goods_attr !== goods_attr))
+    ? orderableInStockFirst(
+        product.options.filter((option) => option.goods_attr !== goods_attr && hasEnough(option)),
+      )
         .slice(0, MAX_SIZES)
         .map((option) => toOffer('size', product, option))
     : [];
   const alternatives = (await findAlternatives(catalogue, goods_id)) ?? [];
   const replacementOffers = alternatives.flatMap((other) => {
-    const optionsInStock = other.options.filter((option) => option.attr_price !== null && isInStock(option));
+    const optionsInStock = other.options.filter(
+      (option) => option.attr_price !== null && isInStock(option) && hasEnough(option),
+    );
     const option =
       optionsInStock.find((candidate) => candidate.attr_value === attr_value) ?? optionsInStock[0];
     return option ? [toOffer('replacement', other, option)] : [];

@@ -329,10 +329,12 @@ describe('reorder', () => {
   });
 
   it('tells why a size cannot be ordered and adds a substitute', async () => {
-    const all = (size: TestVariant) => ({ ...size, number: size.stock });
-    const [one] = sizes;
-    if (!one) throw new Error('no size');
-    const { order_id: id } = await makeOrder(ann.client, [all(one)]);
+    const { goods_id = 0 } = sizes[0] ?? {};
+    const { options } = await dataOf(ann.client.call('goodsInfo', { id: goods_id }));
+    // The other sizes have enough stock only for the size with the fewest units.
+    const inStock = options.filter(({ stock }) => stock > 0).sort((a, b) => a.stock - b.stock);
+    const { goods_attr, stock: number } = inStock[0] ?? expect.fail('no size in stock');
+    const { order_id: id } = await makeOrder(ann.client, [{ goods_id, goods_attr, number }]);
     const { goods } = await detail(id);
     const before = (await dataOf(ann.client.call('cart', {}))).number;
     const { user, address } = await open(`/user/order?id=${id}`);
@@ -379,6 +381,17 @@ describe('quotes', () => {
     expect(used.getByText('Ordered')).toBeTruthy();
     expect(used.getByRole('link', { name: /^View the order/ })).toBeTruthy();
     expect(used.queryByRole('link', { name: /^Order at these prices/ })).toBeNull();
+  });
+
+  it('link to a question about the quote when its goods are not in stock', async () => {
+    const { stock: _stock, ...size } = sizes[1] ?? expect.fail('no size');
+    const [line] = await fillCart(ann.client, [size]);
+    const rec_id = line?.rec_id ?? 0;
+    await dataOf(ann.client.call('updateCart', { rec_id, number: 9999 }));
+    const { quote_sn } = await dataOf(ann.client.call('cartQuote', { rec_ids: [rec_id] }));
+    await open(`/shoppingCart/pay?quote=${quote_sn}`);
+    const question = await screen.findByRole('link', { name: /^Ask us when it can/ });
+    expect(question.getAttribute('href')).toBe(`/contactUs?order=${quote_sn}`);
   });
 
   it('of a line and a saved line of one size become orders with two lines', async () => {
