@@ -26,7 +26,7 @@ export interface PricedLine {
   tiers: { from: number; cents: number }[];
   /** Units in stock; null = made to order, without a limit. */
   available: number | null;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; '' for a discontinued variant, and for more units than are in stock. */
   shipsOn: string;
   /** The reason, for the customer, why the line cannot be ordered; '' when it can. */
   obstacle: string;
@@ -87,6 +87,7 @@ export async function priceLines<Item extends RequestedItem>(
     }
     const available = stocks[index] ?? null;
     const { listPrice } = catalogueVariant;
+    const outOfStock = stockObstacle(available, number);
     lines.push({
       item,
       catalogueVariant,
@@ -94,8 +95,8 @@ export async function priceLines<Item extends RequestedItem>(
       available,
       cents: listPrice && unitPrice(listPrice, number, selling.price_tiers),
       tiers: listPrice ? tierPrices(listPrice, selling.price_tiers) : [],
-      shipsOn: shippingDay(catalogueVariant.shipsInDays),
-      obstacle: listPrice ? stockObstacle(available, number) : formatMessage('priceOnRequest'),
+      shipsOn: outOfStock ? '' : shippingDay(catalogueVariant.shipsInDays),
+      obstacle: listPrice ? outOfStock : formatMessage('priceOnRequest'),
     });
   }
   return lines;

@@ -294,6 +294,11 @@ describe('order from a quote', () => {
       },
     });
     const large = await offer([lineOf(two, 9999, 500)]);
+    // A shipping day would be wrong: the goods cannot be shipped before the rest is in stock.
+    expect(await dataOf(checkoutOf(ann, large))).toMatchObject({
+      ships_on: '',
+      list: [{ ships_on: '', obstacle: expect.stringContaining('in stock.') as string }],
+    });
     expect(await place(large)).toMatchObject({
       failure: { data: { changes: [{ text: expect.stringContaining('in stock.') as string }] } },
     });

@@ -55,7 +55,7 @@ export const cartLine = z.object({
   tiers: z.array(z.object({ from: z.int().min(2), price: money })),
   /** Units available now; null for made to order, without a limit. */
   available: z.int().min(0).nullable(),
-  /** Shipping day of an order placed now, `YYYY-MM-DD`; '' for a discontinued size. */
+  /** Shipping day of an order placed now, `YYYY-MM-DD`; '' for a discontinued size, and beyond the stock. */
   ships_on: z.string(),
   /** Message why the line cannot be ordered; '' when it can. */
   obstacle: z.string(),

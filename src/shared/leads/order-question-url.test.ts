@@ -19,6 +19,12 @@ it('asks about a problem what staff need for a replacement or refund', () => {
   );
 });
 
+it('asks about a quote as a quotation', () =>
+  expect(orderQuestionFields({ orderNumber: 'Q00000012', about: '' })).toEqual({
+    topic: 'A quotation',
+    message: 'Quote Q00000012:\n',
+  }));
+
 it('names no order without one, and shortens long ones', () => {
   expect(parseOrderQuestion(queryOf('/contactUs?about=problem'))).toBeNull();
   const long = parseOrderQuestion(queryOf(orderQuestionUrl({ orderNumber: 'Q'.repeat(200), about: '' })));

@@ -1,12 +1,14 @@
 import { cutText } from '../lib/visible-text';
+import { parseQuoteNumber } from '../orders/quote-state';
 import type { leadTopics } from './lead-fields';
 
 type ContactTopic = (typeof leadTopics.contact)[number];
 
 const MAX_ORDER_NUMBER_LENGTH = 40;
 
-/** A question about an order. */
+/** A question about an order or a quote. */
 interface OrderQuestion {
+  /** Number of the order or quote. */
   orderNumber: string;
   /**
    * `problem`: the goods arrived damaged, incomplete or wrong, or do not work. `address`: they should go to another address. ''
@@ -32,7 +34,7 @@ const messages = {
   address: 'Please deliver this order to another address.\nNew address, with name and telephone:\n',
 } as const;
 
-/** Returns the URL of the contact form, prefilled with the number of an order. */
+/** Returns the URL of the contact form, prefilled with the number of an order or quote. */
 export function orderQuestionUrl({ orderNumber, about }: OrderQuestion): string {
   const query = new URLSearchParams({ order: orderNumber });
   if (about !== '') query.set('about', about);
@@ -50,10 +52,14 @@ function isOrderSubject(text: string): text is OrderSubject {
   return Object.hasOwn(messages, text);
 }
 
-/** Returns the fields of the contact form for a question about an order. The visitor can edit them. */
-export function orderQuestionFields({ orderNumber, about }: OrderQuestion) {
+/** Returns the fields of the contact form for a question about an order or a quote. The visitor can edit them. */
+export function orderQuestionFields({ orderNumber, about }: OrderQuestion): {
+  topic: ContactTopic;
+  message: string;
+} {
+  const isQuote = parseQuoteNumber(orderNumber) !== null;
   return {
-    topic: 'An order or delivery' satisfies ContactTopic,
-    message: `Order ${orderNumber}:\n${messages[about]}`,
+    topic: isQuote ? 'A quotation' : 'An order or delivery',
+    message: `${isQuote ? 'Quote' : 'Order'} ${orderNumber}:\n${messages[about]}`,
   };
 }

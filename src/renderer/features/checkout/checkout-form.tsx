@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
+import { orderQuestionUrl } from '../../../shared/leads/order-question-url';
 import { formatCalendarDate } from '../../../shared/lib/format-date';
 import { FormSummary } from '../../components/forms/form-summary';
 import { UnverifiedEmailNotice } from '../../components/order/unverified-email-notice';
@@ -85,6 +86,14 @@ export function CheckoutForm({
         <p className={styles.quote}>
           {`Prices and quantities of quote ${details.quote.quote_sn}, valid until ${formatCalendarDate(details.quote.expires_on)}. `}
           <Link to="/user/order?view=quotes">My quotes</Link>
+        </p>
+      )}
+      {details.quote && details.list.some(({ obstacle }) => obstacle) && (
+        <p className={styles.obstacle}>
+          This quote cannot be ordered now: see the items below.{' '}
+          <Link to={orderQuestionUrl({ orderNumber: details.quote.quote_sn, about: '' })}>
+            Ask us when it can, or for another quantity
+          </Link>
         </p>
       )}
       {details.unpaid_orders_obstacle && (
