@@ -1,12 +1,14 @@
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import type { EntryQueue } from './entry-queue';
 import type { EntryQueueSender } from './entry-queue-sender';
+import type { StandEnroller } from './stand-enroller';
 
 export interface EntryQueueStatusDeps {
   queue: Pick<EntryQueue, 'status'>;
   /** Result of the last request to the shop. */
   lastResult: ReturnType<EntryQueueSender['lastResult']>;
   isEnrolled: boolean;
+  codeState: ReturnType<StandEnroller['codeState']>;
   hasShop: boolean;
 }
 
@@ -42,13 +44,20 @@ export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<
   ];
 }
 
+const missingEnrollment: Record<EntryQueueStatusDeps['codeState'], string> = {
+  none: 'enter an enrollment code',
+  waiting: 'the entered code waits for the shop’s answer',
+  refused: 'the entered code is invalid, expired or already used',
+};
+
 function sendingStatus({
   hasShop,
   isEnrolled,
+  codeState,
   lastResult,
 }: EntryQueueStatusDeps): Pick<StatusRow, 'value' | 'state'> {
   if (!hasShop) return { value: 'no shop is set', state: 'plain' };
-  if (!isEnrolled) return { value: 'not enrolled: enter an enrollment code', state: 'attention' };
+  if (!isEnrolled) return { value: `not enrolled: ${missingEnrollment[codeState]}`, state: 'attention' };
   if (lastResult === 'unauthorized')
     return { value: 'the shop has revoked the enrollment', state: 'attention' };
   if (lastResult === 'unreachable') return { value: 'the shop cannot be reached', state: 'plain' };

@@ -169,6 +169,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
         queue,
         lastResult: sender.lastResult(),
         isEnrolled: credential.get() !== null,
+        codeState: enroller.codeState(),
         hasShop: shop !== '',
       }),
     async sendNow() {

@@ -38,6 +38,8 @@ export interface StandEnroller {
    * next attempt; Infinity when none is needed.
    */
   enrollWithStoredCode(): Promise<number>;
+  /** State of the stored code: it waits for an answer of the shop, or the shop refused the last one since the start. */
+  codeState(): 'none' | 'waiting' | 'refused';
   /** Allows the next attempt without a delay, except during a `Retry-After`. */
   retrySoon(): void;
 }
@@ -50,6 +52,7 @@ export function createStandEnroller({
   log,
 }: StandEnrollerDeps): StandEnroller {
   const backoff = createBackoff({ now, random: Math.random });
+  let isCodeRefused = false;
 
   async function enroll(code: string): Promise<EnrollmentResult> {
     if (shop === '') return { kind: 'no shop' };
@@ -62,6 +65,7 @@ export function createStandEnroller({
     // Captive portals and proxies answer without the shop's envelope.
     if (typeof body !== 'object' || body === null || !('code' in body)) return { kind: 'unreachable' };
     if (response.status === 200 && body.code === SUCCEEDED) {
+      isCodeRefused = false;
       const keys = credential.keysResult();
       if (keys === 'rejected') log.error('enrollment.catalogue_keys_rejected');
       return { kind: 'enrolled', name: credential.name(), keys };
@@ -87,7 +91,8 @@ export function createStandEnroller({
       if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
         return backoff.recordFailure(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
       }
-      if (outcome.kind === 'refused') log.error('enrollment.code_refused');
+      isCodeRefused = outcome.kind === 'refused';
+      if (isCodeRefused) log.error('enrollment.code_refused');
       backoff.recordSuccess();
     }
     // Staff may have entered another code in the meantime.
@@ -95,5 +100,10 @@ export function createStandEnroller({
     return Infinity;
   }
 
-  return { enroll, enrollWithStoredCode, retrySoon: () => backoff.retrySoon() };
+  function codeState(): 'none' | 'waiting' | 'refused' {
+    if (enrollmentCode.get() !== '') return 'waiting';
+    return isCodeRefused ? 'refused' : 'none';
+  }
+
+  return { enroll, enrollWithStoredCode, codeState, retrySoon: () => backoff.retrySoon() };
 }

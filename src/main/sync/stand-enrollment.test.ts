@@ -113,6 +113,14 @@ describe('a stored enrollment code', () => {
     await expect.poll(() => leadsOf(shop), patience).toEqual(['Ann']);
   });
 
+  it('is reported as waiting until the shop answers', async () => {
+    const disk = newDisk(await createEnrollmentCode(shop.deps, 'Hall 4'));
+    const stand = await start(disk, { network: says(503) });
+    await expect
+      .poll(() => rowOf(stand, 'Sending to the shop'))
+      .toBe('not enrolled: the entered code waits for the shop’s answer');
+  });
+
   it('works after a start whose answer was lost', async () => {
     const disk = newDisk(await createEnrollmentCode(shop.deps, 'Hall 4'));
     let asked = 0;
@@ -135,6 +143,14 @@ describe('a stored enrollment code', () => {
     const stand = await start(disk);
     await expect.poll(() => disk.code.get(), patience).toBe('');
     expect(stand.sync.enrollment().enrolled).toBe(false);
+    expect(await rowOf(stand, 'Sending to the shop')).toBe(
+      'not enrolled: the entered code is invalid, expired or already used',
+    );
+    expect(await stand.sync.enroll(await createEnrollmentCode(shop.deps, 'Hall 3'))).toMatchObject({
+      kind: 'enrolled',
+    });
+    stand.sync.deleteEnrollment();
+    expect(await rowOf(stand, 'Sending to the shop')).toBe('not enrolled: enter an enrollment code');
     await end(stand);
 
     const code = await createEnrollmentCode(shop.deps, 'Hall 4');
