@@ -30,22 +30,22 @@ const buildingPattern =
   /^(?:(?:building|bldg\.?|gebäude|geb\.|haus|bâtiment|bât\.?|bat\.|edificio|edifício|gebouw|byggnad|block)\s+[\p{L}\d][\p{L}\d.-]*(?:\s+[\p{L}\d.-]+)?|.*\p{L}\s+(?:building|bldg\.?|hall|tower|pavilion))$/iu;
 /** A word that names a department: `Dept.`, `Lehrstuhl`, `Dipartimento`. */
 const departmentPattern =
-  /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
+  /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|bölümü(?!\p{L})|anabilim dalı|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
 /** A word that names an institution: `University`, `Klinikum`, `GmbH`. */
 const institutionPattern =
-  /universi|uniwersytet|egyetem|yliopisto|hochschule|istituto|instytut|ústav|intézet|centro nacional|h[oô]pital|ospedal|sjukhus|szpital|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
+  /universi|üniversitesi|uniwersytet|egyetem|yliopisto|hochschule|istituto|instytut|ústav|intézet|centro nacional|h[oô]pital|ospedal|sjukhus|szpital|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation|fundação|fundación|fondazione|hastanesi/iu;
 /** Words that name an institution, or a part of it when another line names the institution. */
 const institutionOrPartPattern =
-  /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
+  /institut|enstitüsü|school|facult|fakült|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
 /** A word or ending that names a street: `Road`, `Hauptstraße`. */
 const streetWord =
-  /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen)(?!\p{L})|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
+  /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen|mahallesi|caddesi|sokağı|bulvarı)(?!\p{L})|(?<!\p{L})(?:mah|cad|sok|blv)\.|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
 /** A line that introduces the recipient: `Attn: Ann Example`. */
 const attentionLine =
-  /^(?:attn?\b\.?|attention|fao\b|c\/o|z\.? ?hd\.?|zu händen(?: von)?|à l['’]attention de)[ .:]*(.+)$/iu;
+  /^(?:attn?\b\.?|attention|fao\b|c\/o|a\/c|aos cuidados de|z\.? ?hd\.?|zu händen(?: von)?|à l['’]attention de)[ .:]*(.+)$/iu;
 /** Titles before or after a person's name. */
 const personalTitle =
-  /^(?:dr|prof|professor|mr|mrs|ms|mme|m|herr|frau|dipl|pd)(?:\.|\s)|,\s*(?:ph\.? ?d|md|msc|m\.sc)\.?$/iu;
+  /^(?:dra?|profa?|professora?|sra?|mr|mrs|ms|mme|m|herr|frau|dipl|pd)(?:\.|\s)|,\s*(?:ph\.? ?d|md|msc|m\.sc)\.?$/iu;
 
 /** Returns whether a line is the name of an institution, or of a part of one, instead of a person's. */
 export function isInstitutionLine(line: string): boolean {
@@ -153,6 +153,15 @@ export function startsWithUsState(text: string): boolean {
 /** Returns whether a text is the full name of a state of the USA. */
 export function isUsStateName(text: string): boolean {
   return usStateName.test(text);
+}
+
+/** The states of India, and a territory, without Delhi and other cities that are territories themselves. */
+const indianStateName =
+  /^(?:Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jammu (?:and|&) Kashmir|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil ?Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal)$/iu;
+
+/** Returns whether a text is the name of a state of India. */
+export function isIndianStateName(text: string): boolean {
+  return indianStateName.test(text);
 }
 
 /** Returns whether a text is the abbreviation of a state of the USA. */

@@ -577,6 +577,61 @@ describe('an address in the language of its country', () => {
     });
   });
 
+  it.each([
+    'CV Raman Road\nBengaluru 560012\nKarnataka, India',
+    'CV Raman Road\nBengaluru - 560 012\nKarnataka\nIndia',
+    'CV Raman Road, Bengaluru - 560012\nKarnataka\nIndia',
+    'CV Raman Road\nBengaluru\nKarnataka 560012\nIndia',
+    'CV Raman Road\nBengaluru, Karnataka 560012\nIndia',
+  ])('has the Indian city, state and postal code: %j', (text) => {
+    const found = parseAddress(`Ann Example\n${text}`, places);
+    expect({ ...found, zipcode: found.zipcode.replace(' ', '') }).toMatchObject({
+      address: 'CV Raman Road',
+      city: 'Bengaluru',
+      province: 'Karnataka',
+      zipcode: '560012',
+      country: 'IN',
+    });
+  });
+
+  it('has the Indian city and state without a postal code', () =>
+    expect(parseAddress('Ann Example\nCV Raman Road\nBengaluru\nKarnataka\nIndia', places)).toMatchObject({
+      city: 'Bengaluru',
+      province: 'Karnataka',
+    }));
+
+  it.each(['Çankaya/Ankara', 'Çankaya / Ankara', 'Çankaya - Ankara'])(
+    'has the Turkish province: %s',
+    (area) =>
+      expect(
+        parseAddress(
+          `Prof. Dr. Ayşe Yılmaz\nOrta Doğu Teknik Üniversitesi\nBiyoloji Bölümü\nÜniversiteler Mah. No:1\n06800 ${area}\nTürkiye`,
+          [...places, { code: 'TR', name: 'Turkey' }],
+        ),
+      ).toMatchObject({
+        consignee: 'Prof. Dr. Ayşe Yılmaz',
+        institution: 'Orta Doğu Teknik Üniversitesi',
+        department: 'Biyoloji Bölümü',
+        address: 'Üniversiteler Mah. No:1',
+        zipcode: '06800',
+        city: 'Çankaya',
+        province: 'Ankara',
+        country: 'TR',
+      }),
+  );
+
+  it.each(['A/C Profa. Ana Lima', 'Profa. Ana Lima', 'Dra. Ana Lima', 'Aos cuidados de Dra. Ana Lima'])(
+    'has the recipient below the institution: %s',
+    (line) =>
+      expect(
+        parseAddress(`Fundação Exemplo\n${line}\nAvenida Brasil, 4365\nRio de Janeiro - RJ\nBrasil`, places),
+      ).toMatchObject({
+        consignee: /(?:Profa|Dra)\. Ana Lima$/.exec(line)?.[0],
+        institution: 'Fundação Exemplo',
+        address: 'Avenida Brasil, 4365',
+      }),
+  );
+
   it.each(['Hôpital Necker', 'Istituto Mario Negri', 'Instytut Biologii', 'Ústav genetiky'])(
     'has the institution %s',
     (institution) => {

@@ -2,6 +2,7 @@ import { removeInvisible } from '../lib/visible-text';
 import {
   inferCountry,
   introducesRecipient,
+  isIndianStateName,
   isInstitutionLine,
   isUsStateCode,
   isUsStateName,
@@ -97,6 +98,8 @@ const postalCodeFirst = new RegExp(
 const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode})$`, 'u');
 /** A city and its state or region around a postal code of six digits: `Bengaluru - 560065, Karnataka`. */
 const postalCodeBetween = /^(\p{L}[^\d]*?)[ ,–-]+(\d{6}|\d{3} \d{3}), ?(\p{L}[^\d]*)$/u;
+/** A street or nothing, a city and a postal code of India, above its state: `CV Raman Road, Bengaluru - 560 012`. */
+const aboveIndianState = /^(?:(.*\S) ?, ?)?(\p{L}[^\d,]*?)[ ,–-]+(\d{6}|\d{3} \d{3})$/u;
 const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
@@ -139,7 +142,7 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
   const namedCountryCode = takeCountry(lines, countries, mobile);
   const country = namedCountryCode || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
-  const locality = takeLocality(lines);
+  const locality = splitTurkishArea(country, takeLocality(lines));
   const middle = parseMiddleLines(lines);
   return {
     ...middle,
@@ -320,8 +323,17 @@ function nameKey(name: string): string {
     .toLowerCase();
 }
 
+type Locality = Pick<AddressParts, 'city' | 'province' | 'zipcode'>;
+
+/** Splits the district and the province of a Turkish address, such as `Çankaya/Ankara`. */
+function splitTurkishArea(country: string, locality: Locality): Locality {
+  if (country !== 'TR' || locality.province !== '') return locality;
+  const [city, province] = locality.city.split(/ ?[/-] ?/u);
+  return city && province ? { ...locality, city, province } : locality;
+}
+
 /** Removes postal code, city and province from the end. Keeps at least one line for the street. */
-function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' | 'zipcode'> {
+function takeLocality(lines: string[]): Locality {
   const last = lines.at(-1) ?? '';
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };
   lines.pop();
@@ -338,15 +350,32 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
   const isState = isUsStateCode(last) || (isUsStateName(last) && !/^(?:new york|washington)$/iu.test(last));
   if (isState && lines.length > 1 && mayBeCity(lines.at(-1) ?? ''))
     return { city: lines.pop() ?? '', province: last, zipcode: '' };
+  const indianCity = isIndianStateName(last) ? cityAboveIndianState(lines) : null;
+  if (indianCity) return { ...indianCity, province: last };
   if (!/\d/.test(last)) return { ...cityAndProvince(last), zipcode: '' };
   lines.push(last);
   return { city: '', province: '', zipcode: '' };
 }
 
+/** Removes and returns the city, with or without its postal code, from the line above the name of an Indian state. */
+function cityAboveIndianState(lines: string[]): Pick<AddressParts, 'city' | 'zipcode'> | null {
+  const above = lines.at(-1) ?? '';
+  const [, street = '', city, zipcode = ''] = aboveIndianState.exec(above) ?? [];
+  // A line has to remain for the street.
+  if (lines.length < 2 && street === '') return null;
+  if (city === undefined && !mayBeCity(above)) return null;
+  lines.pop();
+  if (street !== '') lines.push(street);
+  return { city: city ?? above, zipcode };
+}
+
 /** Splits the text before a postal code. If it is only a province, such as of `MA 02139`, the city is on the line above. */
 function localityBeforeCode(lines: string[], before: string, zipcode: string) {
   const isCode = /^[A-Z]{2,3}$/.test(before);
-  if (lines.length > 1 && (isCode || (isUsStateName(before) && mayBeCity(lines.at(-1) ?? '')))) {
+  if (
+    lines.length > 1 &&
+    (isCode || ((isUsStateName(before) || isIndianStateName(before)) && mayBeCity(lines.at(-1) ?? '')))
+  ) {
     return { city: lines.pop() ?? '', province: before, zipcode };
   }
   // The name of a state can also be that of a city: `New York 10001`.
