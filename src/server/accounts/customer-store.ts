@@ -105,8 +105,8 @@ export type Credentials = Pick<
 >;
 
 /**
- * Returns false when the password was changed or all sessions were ended since the customer was read: both can happen while
- * a password is verified, which takes time.
+ * Returns false when the password was changed, all sessions were ended or the account was closed since the customer was read:
+ * this can happen while a password is verified, which takes time.
  */
 export async function areCredentialsUnchanged(
   db: ShopTransaction,

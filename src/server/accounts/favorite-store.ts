@@ -39,7 +39,7 @@ export async function addFavorite(
   });
 }
 
-/** Removes a favorite. Returns false when the product is none. */
+/** Removes a favorite. Returns false when the product is not a favorite. */
 export async function removeFavorite(
   db: ShopDatabase,
   customerId: number,

@@ -33,8 +33,8 @@ export async function verifySignInPassword(
 }
 
 /**
- * Throws a `BusinessError` unless the password of the signed-in customer is right. Rate limited like {@link
- * verifySignInPassword}. `network` is the client's.
+ * Throws a `BusinessError` unless the password of the signed-in customer is right, and `RetryLaterError` after too many wrong
+ * ones of this customer. `network` is the client's.
  */
 export async function requirePassword(
   deps: CheckDeps,
@@ -53,8 +53,8 @@ export async function requirePassword(
 }
 
 /**
- * Throws a {@link SessionEndedError} when the password was changed or all sessions were ended since `customer` was read.
- * Call it after {@link requirePassword}, in the transaction of the change.
+ * Throws a {@link SessionEndedError} unless {@link areCredentialsUnchanged}. Call it in the transaction that changes data, after
+ * a password or code was checked.
  */
 export async function requireUnchangedCredentials(
   transaction: ShopTransaction,

@@ -173,7 +173,7 @@ async function changePassword(
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     if (resetId !== null && !(await consumeVerificationCode(transaction, resetId))) throw invalidLinkError();
-    // A password change deletes all resets, so that a consumed reset shows that there was none.
+    // With a reset, no check is needed: another password change would have deleted the reset.
     if (resetId === null) await requireUnchangedCredentials(transaction, customer);
     await setPasswordHash(transaction, customer.id, hash);
     // Cancels the orders before `markEmailVerified`, which would reserve goods for them.
@@ -191,7 +191,8 @@ async function changePassword(
 }
 
 /**
- * Deletes the data entered before the e-mail address was verified, because an attacker may have registered the account. The
+ * Cancels the unpaid orders and deletes data that was entered before the e-mail address was verified, because an attacker may
+ * have registered the account. The
  * attacker's mobile number could reset the password again, the attacker's delivery address or invoice title would be used for
  * the next order, and the attacker's reviews would appear as the owner's once the address is verified.
  */

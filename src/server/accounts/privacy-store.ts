@@ -300,8 +300,8 @@ type Row = Record<string, unknown>;
 const PARENTS_PER_BATCH = 4;
 
 /**
- * Returns all stored data of a customer by table. Times are ISO 8601 in UTC, money is in cents. Calls `pause` between
- * statements.
+ * Returns the customer's rows by table, with the exported columns. Times are ISO 8601 in UTC, money is in cents. Calls `pause`
+ * after each table or batch.
  */
 export async function exportCustomerData(
   db: ShopDatabase,

@@ -12,8 +12,8 @@ export interface RateLimit {
   /** Fixed window, starting with the first attempt. */
   windowMs: number;
   /**
-   * Attempts in a window after which the next ones cost more work, see `captcha/proof-of-work.ts`. For limits of a network
-   * address: a whole institute may share one, so work comes long before refusal.
+   * Attempts in a window after which the next ones cost more work, see `captcha/proof-of-work.ts`. A whole institute may share
+   * a network address, so work comes long before refusal.
    */
   proofAfter?: number;
 }
@@ -25,7 +25,10 @@ const MINUTE_MS = 60_000;
  * count failures: a success is refunded.
  */
 export const rateLimits = {
-  /** Per entered user name or address and network, so that a stranger cannot lock out the customer. */
+  /**
+   * At sign-in, per entered user name or address and network, so that a stranger cannot lock out the customer. For a signed-in
+   * customer, per customer.
+   */
   wrongPassword: { name: 'wrong password', max: 5, windowMs: 15 * MINUTE_MS },
   /**
    * Over all accounts and networks, against guesses from many networks. Raises the work of every captcha, because work that
@@ -150,7 +153,7 @@ export async function refundRateLimits({ database }: RateLimitDeps, ...keys: Rat
   });
 }
 
-/** Sets the counts of the subjects to 0. */
+/** Sets the counts of the subjects and their sites to 0. */
 export async function resetRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
   await nonDurableTransaction(database, async (transaction) => {
     for (const [limit, ...subject] of withSites(keys))
@@ -202,7 +205,7 @@ export async function findProofLevel(
   return levels.length > 0 ? Math.max(...levels) : null;
 }
 
-/** Adds a key with the site's numbers for each key of a client network whose site is another one. */
+/** Adds a key of the site, with the site's numbers, for each key of a client network that is not its own site. */
 function withSites(keys: readonly RateLimitKey[]): RateLimitKey[] {
   return keys.flatMap((key): RateLimitKey[] => {
     const [limit, ...subject] = key;

@@ -11,7 +11,7 @@ interface NewCode {
   id: string;
   purpose: VerificationPurpose;
   customer_id: number | null;
-  /** Digest of the customer and of the e-mail address or mobile number that the code verifies. */
+  /** Digest of the customer and of the subject of the `Verification`. */
   subject: string;
   code_hash: string;
   created_at: number;

@@ -67,7 +67,7 @@ export async function verifyCode(
 type ResetChannel = 'link' | 'code' | 'token';
 
 /**
- * Creates a password reset and returns its id. `secret` is a code or part of a link. Earlier resets stay valid, so that a
+ * Creates a password reset and returns its id. `secret` is a code, or part of a link or token. Earlier resets stay valid, so that a
  * stranger's request does not invalidate the owner's. A link verifies that `sentTo` is the customer's address.
  */
 export async function issuePasswordReset(

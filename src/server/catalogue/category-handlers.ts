@@ -84,7 +84,7 @@ function matchingTargets<Target extends { name: string }>(targets: readonly Targ
     .map(({ target }) => target);
 }
 
-/** Returns the first letter in upper case, or `#` for another character, such as ß, whose upper case is two letters. */
+/** Returns the first character in upper case when it is a letter from A to Z, otherwise `#`. */
 function initialOf(name: string): string {
   const initial = name.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(initial) ? initial : '#';

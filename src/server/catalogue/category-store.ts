@@ -84,7 +84,7 @@ export async function findCategory(catalogue: Catalogue, id: number): Promise<Re
   };
 }
 
-/** Returns the path from the section to the category. */
+/** Returns the path from the section to the category; empty for an unknown id. */
 export async function getCategoryPath(catalogue: Catalogue, id: number): Promise<CategoryName[]> {
   return pathTo((await loadTree(catalogue)).byId, id);
 }

@@ -118,7 +118,7 @@ function chooseSecondary(
   return { lasers, candidates, best };
 }
 
-/** Returns the secondary antibodies that bind the primary antibody and whose label the method detects. */
+/** Returns the secondary antibodies that bind the primary antibody, suit the application and have a label that the method detects. */
 function selectSuitable(
   secondaries: readonly SecondaryAntibody[],
   { host, isotype, method, application }: FinderRequest,

@@ -127,7 +127,7 @@ interface PublicationSummary {
   pmid: string;
   year: number;
   journal: string;
-  /** Null without a number. */
+  /** Impact factor of the journal; null without one. */
   impact: number | null;
 }
 
@@ -135,7 +135,7 @@ interface PublicationSummary {
 const MAX_CACHED_PUBLICATIONS = 20_000;
 
 interface MatchCache {
-  /** All publications, for pages without a search; null before the first such page. Not in `searches`, because they can exceed it. */
+  /** All publications, for pages without a search; null before the first such page. They may exceed the size of `searches`. */
   all: PublicationSummary[] | null;
   /** Matches of recent searches by search text. */
   searches: LRUCache<string, PublicationSummary[]>;

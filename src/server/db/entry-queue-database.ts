@@ -3,7 +3,7 @@ import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
 import type { Migration } from './migrations/migration';
 import { openSqliteDatabase, type SqliteOptions } from './sqlite-database';
 
-/** Entries captured at a stand, until the shop has accepted them. */
+/** Entries that a stand captured, and the lease of the process that sends them. */
 export interface EntryQueueTables {
   entry: QueuedEntryTable;
   lease: LeaseTable;
@@ -25,7 +25,7 @@ export interface QueuedEntryTable {
   receipt: string;
   /** The reason for which the entry was rejected or is delayed; '' otherwise. */
   reason: string;
-  /** Milliseconds since 1970, local clock. */
+  /** Milliseconds since 1970, local clock; null until the entry is settled. */
   settled_at: number | null;
   /** Origin of the shop that the entry is for; '' when the stand was not connected to a shop. */
   shop: Generated<string>;

@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 export const MAX_REPLACED_LETTERS = 16;
 
 /**
- * Returns a text and a pattern for a comparison that ignores case. `lower` and `like` ignore it for ASCII letters only in SQLite, so
- * that other letters of the pattern are replaced in both, at most {@link MAX_REPLACED_LETTERS} different ones.
+ * Returns a text and a pattern for a comparison that ignores case. In SQLite, `lower` and `like` ignore the case of ASCII letters
+ * only. Other letters of the pattern become lower case in both, at most {@link MAX_REPLACED_LETTERS} different ones.
  */
 export function ignoreCase(
   text: RawBuilder<unknown>,
@@ -17,7 +17,7 @@ export function ignoreCase(
     MAX_REPLACED_LETTERS,
   );
   const replaced = new Set(replacedLetters);
-  // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.
+  // Replacing '' changes nothing. A fixed number of replacements limits the number of SQL texts, which the cache of statements keeps.
   while (replacedLetters.length % MAX_REPLACED_LETTERS > 0) replacedLetters.push('');
   return {
     text: replacedLetters.reduce<RawBuilder<unknown>>(

@@ -13,7 +13,7 @@ type OnUnreachable = (failure: OperatorError, connect: () => Promise<void>) => v
 
 export interface PostgresOptions {
   /**
-   * Called when the server does not respond. The database is returned nevertheless; its queries reject with a
+   * Called when the first connection fails for a temporary reason. The database is returned nevertheless; its queries reject with a
    * DatabaseUnreachableError until the function that `onUnreachable` received has resolved.
    */
   onUnreachable?: OnUnreachable | undefined;
@@ -26,7 +26,7 @@ export interface PostgresOptions {
 /**
  * Opens a PostgreSQL database and runs the pending migrations; several servers may do so at the same time.
  * @param url for example `postgres://name:password@host:5432/database?sslmode=verify-full`.
- * @throws OperatorError when the database is unreachable or newer than the shop; it never contains the password.
+ * @throws OperatorError when the database cannot be opened, unless `onUnreachable` is called; it never contains the password.
  */
 export async function openPostgresDatabase<Tables>(
   url: string,

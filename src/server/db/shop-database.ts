@@ -20,7 +20,7 @@ export type ShopTransaction = Transaction<ShopTables>;
  * @param location a PostgreSQL URL, a SQLite file, or `':memory:'`.
  * @param options for PostgreSQL.
  * @throws OperatorError when the database is damaged, newer than the shop, unreachable, locked or not writable, or when it
- * is empty although there was one.
+ * is missing or empty although there was one.
  */
 export async function openShopDatabase(
   location: string,

@@ -108,7 +108,7 @@ function openFile(file: string): InstanceType<typeof Database> {
 function setPragmas(database: InstanceType<typeof Database>, file: string, busyTimeoutMs: number): void {
   // Precedes the first write; SQLite ignores it for an existing file.
   database.pragma(`page_size = ${PAGE_BYTES}`);
-  // The first one, because the next may already wait for a lock.
+  // `busy_timeout` comes first, because the next pragma may already wait for a lock.
   const wanted = { busy_timeout: busyTimeoutMs, ...pragmas };
   for (const [name, value] of Object.entries(wanted)) database.pragma(`${name} = ${value}`);
   for (const [name, value] of Object.entries(wanted)) {

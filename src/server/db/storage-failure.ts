@@ -6,7 +6,7 @@ export type StorageFailure = 'full' | 'unwritable' | 'busy' | 'unreachable';
 /** `Retry-After` in seconds for a storage failure. */
 export const STORAGE_RETRY_SECONDS = 5;
 
-/** Thrown when the database server does not respond. The message names the code of the cause, or its message without one. */
+/** Thrown when the database server cannot be used, mostly because it does not respond. The message names the cause. */
 export class DatabaseUnreachableError extends Error {
   readonly code = 'DATABASE_UNREACHABLE';
 
@@ -27,7 +27,7 @@ const sqliteCodes: readonly (readonly [string, StorageFailure])[] = [
 ];
 
 /**
- * Prefixes of PostgreSQL's SQLSTATE codes, longest first. Serialization failures and deadlocks (40001, 40P01) arrive
+ * Prefixes of PostgreSQL's SQLSTATE codes; the first match counts. Serialization failures and deadlocks (40001, 40P01) arrive
  * here only after several retries.
  */
 const sqlStates: readonly (readonly [string, StorageFailure])[] = [

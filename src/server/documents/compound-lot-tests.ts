@@ -64,7 +64,10 @@ const HEAVY_WATER_SMILES = '[2H]O[2H]';
 const isInorganicMolecule = ({ formula, smiles }: TestedLot): boolean =>
   !/[.+-]/.test(smiles) && /^(?:(?:As|Br|Cl|Se|Si|Te|[BDFHINOPS])(?![a-z])\d*)+$/.test(formula);
 
-/** Hydrides, amides and peroxides, phosphorus pentoxide, and halides with bonds to a nonmetal or a metal of high valence. */
+/**
+ * Hydrides, amides and peroxides, oxide and sulfide of phosphorus(V), and halides with bonds to a nonmetal or a metal of high
+ * valence.
+ */
 const reactsWithWater = ({ formula, smiles }: TestedLot): boolean =>
   /\[(?:B|Al)H\d?-\]|\[H-\]|\[NH2-\]|\[O-\]\[O-\]/.test(smiles) ||
   /^(?:O10P4|O5P2|P2S5|P4S10)$/.test(formula) ||
@@ -143,7 +146,7 @@ function compoundPurity(lot: TestedLot, isOrganic: boolean): LotTest {
   return purityTest(lot, isTitrated(lot) ? 'Titration' : 'Quantitative NMR', 98);
 }
 
-/** Salts are titrated; sugars, lipids and alkanes have nothing that a titrant reacts with. */
+/** Salts and metal complexes are titrated; sugars, lipids and alkanes have nothing that a titrant reacts with. */
 const isTitrated = ({ smiles, formula }: TestedLot): boolean =>
   /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || countAtoms(formula, 'H') === 0;
 
@@ -174,7 +177,7 @@ function strengthTest(lot: TestedLot, concentration: string): LotTest[] {
 /**
  * Returns a test of the water content; null for water itself, for an element and for substances that cannot contain water. A
  * hydrate contains the water of its formula, other substances little. Oxidants, oxides and carbonates react with the Karl
- * Fischer reagent, so that inorganic substances are dried instead.
+ * Fischer reagent, so inorganic solids are dried instead; null for inorganic liquids and for solids that must not be heated.
  */
 function waterTest(lot: TestedLot, maxImpurity: number): LotTest | null {
   const { smiles, weight, formula } = lot;

@@ -91,7 +91,7 @@ function safetyLines(hazard: Product['hazard']): string[] {
   if (!hazard) return [NOT_ASSESSED];
   const { signal_word, statements, sources, notes } = hazard;
   const { hazards } = splitStatements(statements);
-  // An imported classification may have a signal word only, or neither.
+  // An imported classification may lack the signal word, the statements or both.
   const summary = [signal_word, hazards.map(({ code, text }) => `${text} (${code})`).join('; ')]
     .filter((part) => part !== '')
     .join(': ');

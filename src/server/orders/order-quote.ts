@@ -13,7 +13,7 @@ import { addQuoteEvent, findQuote, updateQuote, type StoredQuote } from './quote
 /** Class of a line that was stored without one. Only the picture of a discontinued size depends on it. */
 const DEFAULT_CLASS: ProductClass = 'compound';
 
-/** An offered quote with all prices. */
+/** A quote that has been offered until a time. */
 export interface OrderableQuote extends StoredQuote {
   expires_at: number;
 }

@@ -214,8 +214,8 @@ async function reserveSoldGoods(
 }
 
 /**
- * Reserves the goods that the order waits for. Throws without any effect when there is too little, because the shop must
- * not sell it twice.
+ * Reserves the goods that the order waits for. Throws without any effect when stock is too low, because the shop must not sell
+ * a unit twice.
  */
 async function reserveAllOrThrow(
   transaction: ShopTransaction,

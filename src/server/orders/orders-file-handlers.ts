@@ -38,7 +38,7 @@ const columns = [
 ];
 
 /**
- * Returns the orders of the customer as CSV (RFC 4180, with a byte order mark so that spreadsheets detect UTF-8), newest first.
+ * Returns the customer's matching orders as CSV (RFC 4180, with a byte order mark so that spreadsheets detect UTF-8), newest first.
  * The amounts of an order are in its first row only, so that the sum of a column is correct.
  */
 export const ordersFile: Handler<'ordersFile'> = async (

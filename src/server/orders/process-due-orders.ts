@@ -6,7 +6,7 @@ import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
-/** The processing of one kind of due orders ends after this many on which it had no effect. */
+/** The processing of one kind of due orders ends after this many orders that failed or on which it had no effect. */
 const MAX_SKIPPED = 1000;
 const DAY_MS = 86_400_000;
 /** Time after shipping from which an order counts as delivered. */
@@ -18,8 +18,8 @@ type DueDeps = TransitionDeps & { database: ShopDatabase };
 type ProcessOrder = (transaction: ShopTransaction, orderId: number) => Promise<boolean>;
 
 /**
- * Cancels orders that were not paid in time, releases ended reservations, reserves restocked goods for paid orders that
- * wait for them, and completes delivered orders. Processes all orders and then rejects when some failed.
+ * Cancels orders that were not paid or confirmed in time, releases ended reservations, reserves restocked goods for paid and
+ * confirmed orders that wait for them, and completes delivered orders. Rejects at the end when some orders failed.
  */
 export async function processDueOrders(deps: DueDeps): Promise<void> {
   const { database } = deps;

@@ -11,8 +11,8 @@ import { withExpectedShippingDays } from './expected-shipping-days';
 import type { StoredOrderLine, StoredOrder } from './order-store';
 
 /**
- * Maps an order to its proforma invoice. Uses the data stored with the order, except the shop's own address and bank
- * account. Throws when the lines do not add up to the total.
+ * Maps an order to its proforma invoice. Goods, amounts and addresses are those stored with the order; the data of the shop is
+ * current. Throws when the lines do not add up to the total.
  */
 export async function toProforma(
   { settings, selling, clock }: Pick<AppContext, 'settings' | 'selling' | 'clock'>,

@@ -36,7 +36,7 @@ export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines' | 'req
 
 export type NewQuote = Omit<StoredQuote, 'quote_id' | 'currency' | 'order_id' | 'amount_cents'>;
 
-/** Stores a quote with its sum, in US dollars, and returns its id. `requestHash` is unique; null = none. */
+/** Stores a quote in US dollars with its sum, and returns its id. `requestHash` is unique; null = none. */
 export async function addQuote(
   db: ShopDatabase,
   { lines, ...quote }: NewQuote,

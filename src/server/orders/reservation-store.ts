@@ -93,8 +93,8 @@ export async function setLineReservations(
 }
 
 /**
- * Returns ids of pending orders whose reservation has ended by `now` (milliseconds since 1970), oldest first. Overdue orders
- * are canceled instead.
+ * Returns ids of pending orders whose reservation has ended by `now` (milliseconds since 1970), in the order of its end. Excludes
+ * overdue orders, which are canceled instead.
  */
 export async function findEndedReservations(db: ShopDatabase, now: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -131,7 +131,7 @@ function selectPendingOrders(db: ShopDatabase, customerId: number) {
 }
 
 /**
- * Returns ids of paid orders whose goods were out of stock and of which at least one line can be reserved now, oldest first.
+ * Returns ids of paid and confirmed orders that wait for stock and of which at least one line can be reserved now, oldest first.
  */
 export async function findRestockedOrders(db: ShopDatabase, limit: number): Promise<number[]> {
   const rows = await db
@@ -174,7 +174,7 @@ export interface ReservationFilter {
   goodsSn?: string;
 }
 
-/** Returns unpaid orders that reserve goods, with the units of all their goods, the largest first. */
+/** Returns unpaid orders that reserve goods, with the number of units that each reserves, the largest number first. */
 export async function listReservations(db: ShopDatabase, filter: ReservationFilter, limit: number) {
   let query = db
     .selectFrom('shop_order')

@@ -127,13 +127,13 @@ export async function reserveWaitingLines(
 }
 
 /**
- * Completes the type for functions that need the catalogue's stock. It has no effect, because the order created the stock row.
+ * Completes the type for functions that need the catalogue's stock. The 0 is not used, because the order created the stock row.
  */
 function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & StockedVariant {
   return { ...line, catalogueStock: 0 };
 }
 
-/** Returns the waiting lines with too little stock now. Earlier lines of the same variant, such as of a quote, come first. */
+/** Returns the waiting lines with too little stock now. Of several lines of a variant, such as of a quote, earlier ones get it first. */
 export async function findOutOfStockLines(
   db: ShopDatabase,
   lines: readonly StoredOrderLine[],
@@ -256,7 +256,7 @@ export async function reserveVerifiedOrders(
 
 /**
  * Reserves the goods of an order that is paid or confirmed, as far as they are in stock, and returns the lines that still wait.
- * Stores the shipping days of the other lines. `order.state` is the state before the payment or confirmation.
+ * Stores the shipping days of the other lines. When an order is being paid or confirmed, `order.state` is the state before it.
  */
 export async function reserveSoldOrder(
   transaction: ShopTransaction,
@@ -277,8 +277,8 @@ export async function reserveSoldOrder(
 }
 
 /**
- * Reserves restocked goods for a paid order that waits for them. Returns whether all lines are reserved now, and then informs
- * the customer.
+ * Reserves restocked goods for a paid or confirmed order that waits for them. Returns whether all lines are reserved now, and
+ * then informs the customer.
  */
 export async function reserveRestockedOrder(
   deps: ReservationDeps,

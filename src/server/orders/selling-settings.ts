@@ -86,10 +86,13 @@ const selling = z.object({
         kind: z.enum(['scan', 'transfer', 'account']),
         /** Requires the customer's purchase-order number. */
         needs_po_number: z.boolean().default(false),
-        /** An order that is not paid for this long is canceled; one that is paid by transfer, at the end of that UTC day. */
+        /**
+         * An order that is not paid or confirmed for this long is canceled; one that is paid by transfer, at the end of that
+         * UTC day.
+         */
         pay_minutes: z.int().min(5).max(43_200),
         /**
-         * How long an unpaid order reserves its goods, at most `pay_minutes`. Without effect for `account`, where
+         * How long an unpaid order reserves its goods, at most until it is canceled. Without effect for `account`, where
          * the goods are reserved when staff confirm the order.
          */
         reserve_minutes: z.int().min(5).max(43_200).default(4320),
@@ -140,7 +143,7 @@ export const kioskSellingSettings = z.object({ selling });
 
 /** The `selling` section of the settings file. It is not sent to browsers. */
 export const sellingSettings = z.object({
-  // The fields stay without refinement above, because zod cannot pick from a refined object.
+  // Refined here and not above, because zod cannot pick fields from a refined object.
   selling: selling.refine(
     ({ payments, bank_account }) =>
       payments.every(({ kind }) => kind !== 'transfer') || bank_account.some((text) => text.trim() !== ''),

@@ -25,7 +25,7 @@ const MIDDLE_GRAY = 128;
 /** Difference between the gray levels of ink and background, and how much it changes across the image. */
 const INK_CONTRAST = 120;
 const CONTRAST_DRIFT = 14;
-/** How much the gray levels of both change across the image. */
+/** How much the gray levels of ink and background change together across the image. */
 const SHADE_DRIFT = 26;
 /** Smallest distance of the characters from the left and right edge, in pixels. */
 const MIN_MARGIN = 8;
@@ -38,8 +38,8 @@ type Mask = Float32Array;
 
 /**
  * Draws the characters as a grayscale PNG. They are warped and touch or overlap each other. Their shade does not
- * separate them from the background: both shades drift across the image and are swapped in some patches. Lines of the same
- * width cross the characters, and thin cuts interrupt them, so that connected pixels do not form characters.
+ * separate them from the background: both shades drift across the image and are swapped in a patch. Thin lines of ink and of
+ * background cross the characters, so that connected pixels do not form characters.
  *
  * @throws for a character without a glyph
  */

@@ -20,8 +20,8 @@ const NOISE_AMPLITUDE = 1000;
 const MAX_BABBLE_GAIN = 0.1;
 
 /**
- * Concatenates clips from `folder` (`A.wav` …), which are loaded on first use. Rejects when a clip is missing
- * or has another format.
+ * Returns a voice that joins clips from `folder` (`A.wav` …), which are loaded on first use. The voice rejects when a clip is
+ * missing or has another format.
  */
 export function createCaptchaVoice(folder: string): CaptchaVoice {
   let loading: Promise<Map<string, Int16Array>> | undefined;

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /**
  * Lets an order use a quote. Quotes get a state, a revision and a history; a quote that is only requested has no end of
- * validity. SQLite cannot remove the `not null` of `expires_at`, so that another column replaces it. The unique index makes sure
+ * validity. SQLite cannot remove the `not null` of `expires_at`, so another column replaces it. The unique index makes sure
  * that only one order uses a quote.
  */
 export const quotesMigration: Migration = {

@@ -77,7 +77,7 @@ export interface OrderRequestTable {
   decided_at: number | null;
 }
 
-/** Prices are null when the variant was not sold, or was priced on request, at that time. */
+/** A price is null when, at its time, the variant was not sold or had a price on request. */
 export interface RequestedLine {
   goods_id: number;
   goods_attr: string;
