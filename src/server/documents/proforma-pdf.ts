@@ -20,7 +20,7 @@ export interface Proforma {
   quoteNumber: string;
   /** Unix time in ms, printed as a UTC date. */
   placedAt: number;
-  /** Unix time in ms; null when the payment terms state the due date. */
+  /** Unix time in ms; null on account, where the payment terms state the due date, and for a paid order. */
   dueAt: number | null;
   /** True when the customer pays later, by an invoice that follows the confirmation of the order. */
   isOnAccount: boolean;

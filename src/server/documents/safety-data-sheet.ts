@@ -31,7 +31,7 @@ type OptionalLine = string | false | null | undefined;
 /** Names of toxicological endpoints, or of transport classes, with the hazard codes that belong to each. */
 type NamesByCodes = readonly (readonly [codes: RegExp, name: string])[];
 
-/** Endpoints of sections 11 and 12 with the hazard statements that classify them (GHS, parts 3 and 4). */
+/** Endpoints of section 11 with the hazard statements that classify them (GHS, part 3). */
 const toxicEndpoints: NamesByCodes = [
   [/^H30[0-3]$/, 'Acute toxicity, oral'],
   [/^H31[0-3]$/, 'Acute toxicity, dermal'],
@@ -49,6 +49,7 @@ const toxicEndpoints: NamesByCodes = [
   [/^H30[45]$/, 'Aspiration hazard'],
   [/^EUH38[01]$/, 'Endocrine disruption in humans'],
 ];
+/** Endpoints of section 12 with the hazard statements that classify them (GHS, part 4). */
 const ecologicalEndpoints: NamesByCodes = [
   [/^H40[0-2]$/, 'Acute aquatic toxicity'],
   [/^H41[0-3]$/, 'Chronic aquatic toxicity'],
@@ -113,9 +114,8 @@ const precautionCodes = {
 };
 
 /**
- * Returns the 16 sections of a safety data sheet in the order of the Globally Harmonized System. Every section repeats
- * statements of the classification or says that no data is available; none concludes from missing data that the
- * product is safe.
+ * Returns the 16 sections of a safety data sheet in the order of the Globally Harmonized System. They repeat facts of the product
+ * and statements of its classification, and give general advice. No section concludes from missing data that the product is safe.
  */
 export function safetyDataSheet(
   product: SafetyFacts,
@@ -246,8 +246,8 @@ function physicalProperties({ attrs, properties }: SafetyFacts): string[] {
 }
 
 /**
- * Returns the composition. A product with a structure is a substance; with a concentration as well, a solution of one. Any other
- * product is a mixture, whose hazardous components are named.
+ * Returns the composition. A product with a structure and a concentration is a solution; another one with a structure or a CAS
+ * number is a substance. Any other product is a mixture, whose hazardous components are named.
  */
 function compositionLines(product: SafetyFacts): OptionalLine[] {
   const { goods_name, cas, formula, weight, smiles, attrs, properties } = product;

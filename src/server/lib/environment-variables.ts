@@ -128,8 +128,8 @@ export function urlOf(...schemes: readonly string[]): (text: string) => string |
 }
 
 /**
- * Returns whether a text is a URL without an `@` after its host and without a fragment. Such a text probably has a password that
- * is not encoded: in `smtp://user:pass#word@host`, the host would be `user`.
+ * Returns whether a text is a URL without an `@` after its host and without a fragment. A URL with one of them probably has a
+ * password that is not encoded: in `smtp://user:pass#word@host`, the host would be `user`.
  */
 export function isUnambiguousUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -208,7 +208,7 @@ const isOffline = (row: SourceRow) => /^[02]$/.test(cell(row, 'product_online'))
 function productCells(row: SourceRow, attributeColumns: ReadonlySet<string>): [string, string][] {
   const tableCells = [...row.cells]
     .filter(([column]) => ![...SIZE_COLUMNS, ...ROW_COLUMNS, ...IMAGE_COPIES].includes(column))
-    // Paths start in the folder of images.
+    // A path such as `/a/b.jpg` starts in the folder of images; without its first slash, it is relative to that folder.
     .map(([column, value]): [string, string] => [
       column,
       IMAGE_COLUMNS.includes(column) ? value.replace(/(^|[,;|]\s*)\/+(?=[^/])/g, '$1') : value,

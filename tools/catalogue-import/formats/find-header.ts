@@ -20,7 +20,7 @@ export interface TableHeader {
 
 /**
  * Finds the header among the first rows: the row with the most known headings, else the first row with two cells. A
- * second row belongs to the header when it continues headings that merged cells group. Null = no row has two cells.
+ * second row belongs to the header when it continues headings that merged cells group, or contains units. Null = no header.
  * `firstRow` (from 1) and `rows` override the guess.
  */
 export function findHeader(

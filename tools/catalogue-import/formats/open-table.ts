@@ -35,7 +35,7 @@ async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<Sour
     const cells = new Map<string, string>();
     const links = new Map(row.links);
     for (const [column, value] of row.cells) {
-      // Texts contain such a formula when a program did not calculate it.
+      // A cell contains a formula of a link as text when no program calculated it.
       const linked = readLinkText(value);
       if (linked) links.set(column, linked.address);
       const text = removeInvisible(linked ? linked.label : value)

@@ -70,7 +70,7 @@ const predefinedFormats: ReadonlyMap<string, string> = new Map([
   ['10', '0.00%'],
 ]);
 
-/** Reads number formats, hidden rows and links of each sheet, by name, from the parts of an XLSX file (ECMA-376 part 1, 18.3 and 18.8). */
+/** Reads the properties of each sheet, by its name, from the parts of an XLSX file (ECMA-376 part 1, 18.3 and 18.8). */
 export function readSheetCells(parts: Parts): Map<string, SheetCells> {
   const relations = readXml(parts, 'xl/_rels/workbook.xml.rels').Relationships?.Relationship ?? [];
   const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);

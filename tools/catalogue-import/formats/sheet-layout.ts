@@ -61,7 +61,10 @@ function hiddenColumnsOf(sheet: string): Set<number> {
   return columns;
 }
 
-/** Writes the value of cells that are merged across rows to the first column of each of these rows, from `fromRow` on. */
+/**
+ * Writes the value of cells that are merged across rows to the column of the range in each of these rows. Leaves out ranges that
+ * begin above `fromRow`.
+ */
 export function fillMergedCells(
   data: readonly unknown[][],
   mergedRanges: readonly MergedRange[],

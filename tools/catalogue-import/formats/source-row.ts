@@ -54,7 +54,7 @@ export function unreadSheets({ otherSheets = [], outdatedSheets = [] }: SourceTa
   }));
 }
 
-/** Note on a row that a filter of a workbook hides. */
+/** Note on a row that a workbook hides, such as by a filter. */
 export const HIDDEN_ROW_NOTE = 'the row is hidden in the workbook, and is read like the others';
 
 /** Limits that protect the process from malicious or damaged files. */

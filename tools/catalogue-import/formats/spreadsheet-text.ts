@@ -2,7 +2,7 @@ import { csvRow, unguardFormulas } from '../../../src/shared/lib/csv';
 
 /**
  * Texts that a spreadsheet would convert: numbers that lose zeros or digits, dates (also the gene name SEPT2 and the CAS number
- * 2001-12-3) and booleans. {@link csvRow} guards formulas.
+ * 2001-12-3), times and booleans. {@link csvRow} guards formulas.
  */
 const unsafePatterns: readonly RegExp[] = [
   /^0\d/,

@@ -36,7 +36,7 @@ const newerHeadings: ReadonlyMap<string, string> = new Map(
     'Option3 value': 'Option3 Value',
   }),
 );
-/** Values that the shop defines itself, such as `CAS number (product.metafields.custom.cas)`. */
+/** Returns whether the exporting shop defined a column itself, such as `CAS number (product.metafields.custom.cas)`. */
 const isOwnField = (column: string) => /\(product\.metafields\.[^()]*\)\s*$/.test(column);
 
 /** Name of the only option of a product without options. */
@@ -53,7 +53,8 @@ interface Variant {
 /**
  * Returns the table with one row per size, under headings that the guess of the mapping recognizes; other tables unchanged.
  * The number of a product is the common beginning of the numbers of its variants, or else the first variant's number. The numbers of the
- * variants remain as former numbers, so that a search for one finds the product. Products that are not active are left out.
+ * variants remain as former numbers, so that a search for one finds the product. A product that is not active or not published
+ * becomes a row with an error.
  */
 export function withVariantRows(source: SourceTable): SourceTable {
   const table = source.columns.includes('URL handle') ? withEarlierHeadings(source) : source;

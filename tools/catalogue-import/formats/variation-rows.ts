@@ -23,7 +23,7 @@ interface Parent {
   row: SourceRow;
   /** True after the row of its first variation. */
   hasVariations: boolean;
-  /** True after the row of its first size: a variation that differs in more than the size is none. */
+  /** True after the row of its first size. A variation that differs in more than the size is not a size. */
   hasSizes: boolean;
 }
 
