@@ -106,7 +106,7 @@ function waitForFirstPaint(): { painted: Promise<void>; reportPaint: () => void 
   return { painted, reportPaint };
 }
 
-/** Opens the shop at the first request. */
+/** Returns a function that opens the shop when it is first called, and returns the same shop afterwards. */
 function lazyShop(stand: StartedStand, fail: (error: unknown) => Promise<void>): () => Promise<OpenedShop> {
   let opened: Promise<OpenedShop> | null = null;
   const open = async () => (await import('./open-shop')).openShop(stand, () => isIdle(), log);

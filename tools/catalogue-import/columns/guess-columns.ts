@@ -202,8 +202,8 @@ const availabilityHeading =
 const MIN_FLAG_VALUES = 5;
 
 /**
- * A column such as `is_in_stock`, `In stock?` or `Available` with 1 and 0 says whether a size can be ordered, and contains no number
- * of units.
+ * Returns whether a column says if a size can be ordered, and contains no number of units: `is_in_stock`, `In stock?`, or
+ * `Available` with 1 and 0.
  */
 export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean {
   const plain = normalizeHeading(heading);
@@ -306,7 +306,7 @@ function unnamedScore(
   // A column may contain only links, such as of images.
   if (samples.length === 0 && field !== 'images') return 0;
   if (field === 'cas' || field === 'inchikey') return scoreIfMostlyValid(valueScore(field, samples));
-  // Prices in another currency must never be read as the shop's.
+  // The values alone identify currencies, so that prices in another currency are never read as the shop's.
   if (field === 'currency')
     return samples.every((text) => /^[A-Z]{3}$/.test(text))
       ? scoreIfMostlyValid(valueScore(field, samples))
@@ -330,7 +330,7 @@ function preferenceOf(field: string, heading: string): number {
   return field === 'number' && databaseId.test(normalizeHeading(heading)) ? -PREFERENCE : 0;
 }
 
-/** Headings of ids in a shop system. A column such as "Reference #" beside it has the number that customers know. */
+/** Headings of ids in a shop system. A column such as "Reference #" beside one has the number that customers know. */
 const databaseId = /^(?:product |item )?id$/;
 
 function languagePreference(heading: string): number {

@@ -37,8 +37,8 @@ export interface GuessedTable {
 }
 
 /**
- * Guesses the mapping of an import. Throws UnreadableFileError, and Error when several columns could be the price or the stock, of
- * which the operator has to choose one.
+ * Guesses the mapping of an import. Throws UnreadableFileError, and Error when no heading is known or several columns could be the
+ * price or the stock, of which the operator has to choose one.
  */
 export async function guessForImport(
   file: string,
@@ -167,7 +167,10 @@ async function readSampledColumns(file: string): Promise<{
   return { columns, rowCount, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
 
-/** Detects the kind of a table by the headings of the shop's own export, then by columns of prices, of lots and of PubMed IDs; otherwise products. */
+/**
+ * Detects the kind of a table by the file name and the headings of the shop's own export, then by columns of prices, of lots and of
+ * PubMed IDs; otherwise products.
+ */
 function guessKind(columns: readonly SampledColumn[], file: string): TableKind {
   const headings = new Set(columns.map(({ heading }) => heading));
   const exportedKind = (Object.keys(fieldsOf) as TableKind[]).find((kind) => {
@@ -237,8 +240,8 @@ function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<st
 }
 
 /**
- * Maps columns with the name of a filter or of a scientific attribute: short texts to facts, at most MAX_FACTS of them, and the rest
- * to properties. Does not import other columns: they may be confidential.
+ * Maps columns with the name of a filter to facts. Maps columns with the name of a scientific attribute to facts when their texts are
+ * short and there are fewer than MAX_FACTS, otherwise to properties. Does not import other columns: they may be confidential.
  */
 function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   let factCount = 0;

@@ -12,8 +12,8 @@ export function containsPrices({ samples }: SampledColumn): boolean {
 }
 
 /**
- * Returns the currency of a column of prices: that of its heading, else that of most of its values; '' = not given, null = the
- * column has no prices.
+ * Returns the currency of a column of prices: that of its heading, else that of most of its values; '' = not given, null = it is
+ * not a column of prices.
  */
 export function priceCurrency(column: SampledColumn): string | null {
   if (!containsPrices(column)) return null;

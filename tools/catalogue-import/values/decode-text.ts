@@ -66,9 +66,9 @@ export function convertSuperscripts(html: string): string {
 }
 
 /**
- * Converts HTML to a plain text of one line: removes tags, scripts and styles, and decodes entities, also if they are encoded
- * several times (`&amp;beta;`). Removes all `&` and `<` of malformed text in which each removal results in another tag. Cleaning
- * the result again changes nothing.
+ * Converts HTML to plain text: removes tags, scripts and styles, and decodes entities, also if they are encoded several times
+ * (`&amp;beta;`). Removes all `&` and `<` of malformed text in which each removal results in another tag. Cleaning the result again
+ * changes nothing.
  */
 export function cleanText(text: string): string {
   let cleaned = text;

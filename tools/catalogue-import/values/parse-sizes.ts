@@ -89,7 +89,7 @@ export function parseSizes(
 const isAbsent = (cell: SizeCell | undefined) =>
   cell !== undefined && isPlaceholder(cell.value) && !isPriceOnRequest(cell.value);
 
-/** A unit without an amount is sold singly, such as `EA` and `kit`: inventory systems call it `Units`. */
+/** Joins amount and unit. A unit without an amount is sold singly: `kit` → `1 kit`; `EA`, or `Units` of inventory systems → `1 each`. */
 function sizeFromAmount({ amount, unit }: SizeCells): string {
   if (amount || !unit) return [amount?.value, unit?.value].filter(Boolean).join(' ');
   return /^(?:units?|unit\(s\)|each|ea\.?|nos\.?|pcs?|pieces?|stück|stk\.?|st\.?|个|件)$/i.test(unit.value)
@@ -183,7 +183,7 @@ function valueRecipient({ isDefault }: SizeCell, size: SizePart): NonNullable<Si
   return isDefault ? (size.defaults ??= {}) : size;
 }
 
-/** Recognizes words that mean an empty cell, in English, German, French and Chinese. */
+/** Recognizes signs, and words in English, German, French and Chinese, that mean an empty cell. */
 export function isPlaceholder(value: string): boolean {
   return /^(?:n\/?\.?a\.?|null|nil|none|not (?:available|applicable|known)|unknown|tb[acd]|k\.?\s?a\.?|keine angabe|entfällt|s\/?o|sans objet|无|暂无|[-–—?.]+)$/i.test(
     value,

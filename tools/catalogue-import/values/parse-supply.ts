@@ -41,7 +41,7 @@ function parseWords(words: string): ParsedStock | null {
   return availablePattern.test(words) ? { isAvailable: true } : null;
 }
 
-/** Warehouse programs count units that are sold and not delivered yet. */
+/** Note on a negative stock. Warehouse programs subtract units that are sold and not in stock yet. */
 export const NEGATIVE_STOCK_NOTE = 'a negative stock is read as sold out';
 
 /** Words for units after a number in stock. */
@@ -103,7 +103,7 @@ const discontinuedHeading =
 const forSaleHeading =
   /active|enabled|publish|visible|for sale|can be sold|sale[ _]ok|online|aktiv|sichtbar|veröffentlicht|actif|publié|activo|publicado|attivo|pubblicato|上架|公開/i;
 
-/** Returns whether a column with yes and no, or 1 and other numbers, names products that are for sale. */
+/** Returns whether `yes` and 1 in a column with this heading mean that a product is for sale. */
 export const isForSaleHeading = (heading: string): boolean =>
   forSaleHeading.test(heading) && !discontinuedHeading.test(heading);
 
