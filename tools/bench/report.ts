@@ -7,7 +7,7 @@ export interface Row {
   figure: string;
   /** Target value; '' = none. */
   target: string;
-  /** True if the target is met; null without a target. */
+  /** True if the target is met; null without a target and for an invalid figure. */
   met: boolean | null;
   /** Minimal cost of such an operation on this machine in this run; '' = not comparable. */
   baseline: string;

@@ -4,8 +4,8 @@ import type { CatalogueLine } from './product-draft';
 export const MIN_PRODUCTS = 500;
 
 /**
- * Returns how many of `products` each line contributes, in proportion to `productsPer100k`. Products beyond the capacity of a
- * line go to the line with the most free capacity. Throws RangeError when the total capacity is too small.
+ * Returns how many of `products` each line contributes, in proportion to `productsPer100k` and up to its capacity. The remaining
+ * products go to the lines with the most free capacity. Throws RangeError when the total capacity is too small.
  */
 export function distributeProducts(lines: readonly CatalogueLine[], products: number): number[] {
   const total = lines.reduce((sum, { productsPer100k }) => sum + productsPer100k, 0);

@@ -95,7 +95,7 @@ export async function saveOfflinePage({ title, href }: OfflinePage): Promise<voi
   }
 }
 
-/** Returns the recorded pages whose replies are all still cached, the newest first. */
+/** Returns the pages recorded in the last {@link MAX_CACHE_DAYS} days whose replies are all still cached, the newest first. */
 export async function offlinePages(): Promise<OfflinePage[]> {
   try {
     const pages = await caches.open(offlineCaches.pages);

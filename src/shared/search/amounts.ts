@@ -32,7 +32,7 @@ const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?
 const phValue = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
 const amountPattern = new RegExp(`${amountStart}(?:${amount}|${phValue})(?=$|[\\s,;:()])`, 'gi');
 
-/** A length such as `0.22 µm`; products have no lengths as sizes. The pattern ignores case, but `10 UM` is a concentration. */
+/** A length such as `0.22 µm`; products have no lengths as sizes. Unlike `amountPattern`, it respects case: `10 UM` is a concentration. */
 const lengthValue = /\d\s*[mnµμu]?m$/;
 
 /** Separates sizes, amounts, concentrations and pH values from a query: `aspirin 5g` becomes `aspirin` and `5g`. */

@@ -31,7 +31,7 @@ export function removeLotPrefix(text: string): string {
   return toPlainText(text).replace(lotPrefix, '');
 }
 
-/** Returns the digits of a PubMed ID: all digits after `PMID`, or a text of seven or eight digits; otherwise null. */
+/** Returns the digits of a PubMed ID: up to eight digits after `PMID`, or a text of seven or eight digits; otherwise null. */
 export function parsePmid(text: string): string | null {
   const typed = toPlainText(text);
   const digits = typed.replace(pmidPrefix, '');

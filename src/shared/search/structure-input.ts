@@ -91,7 +91,7 @@ const isCountsLine = (line: string): boolean => /^[ \d]{6}.*\bV[23]000\s*$/.test
 
 /** Extracts a molfile. Replaces the lines above the counts line by three empty ones, because a pasted text may lack some. */
 function readMolfile(lines: readonly string[]): StructureInput {
-  // The last one of the first four lines, because a name can have the form of a counts line.
+  // Takes the last counts line among the first four lines, because a name can have the form of one.
   const countsIndex = lines.slice(0, 4).findLastIndex(isCountsLine);
   if (countsIndex < 0) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));

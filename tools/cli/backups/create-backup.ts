@@ -86,7 +86,7 @@ async function removeIncomplete(folder: string): Promise<void> {
   }
 }
 
-/** Deletes the oldest backups. The new one stays: its name is not the last one after the clock was set back. */
+/** Deletes the oldest backups. The new one stays, also when the clock was set back and its name is not the last one. */
 async function removeOldest(folder: string, keptBackups: number, newFile: string): Promise<void> {
   const earlierFiles = (await listBackups(folder)).filter((file) => file !== newFile);
   for (const file of earlierFiles.slice(0, Math.max(0, earlierFiles.length + 1 - keptBackups))) {
