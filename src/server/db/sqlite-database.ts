@@ -56,7 +56,7 @@ export async function openSqliteDatabase<Tables>(
     dialect: new ImmediateDialect({ database: withStatementCache(database) }),
   });
   try {
-    setPragmas(database, file, busyTimeoutMs);
+    setPragmasAndCheck(database, file, busyTimeoutMs);
     const applied = await findAppliedMigrations(db);
     if (applied.length === 0) onNew();
     const script = file === ':memory:' ? memoryScripts.get(migrations) : undefined;
@@ -104,8 +104,8 @@ function openFile(file: string): InstanceType<typeof Database> {
   }
 }
 
-/** Sets the pragmas. Throws when SQLite does not accept one, and DamagedDatabaseError for a damaged file. */
-function setPragmas(database: InstanceType<typeof Database>, file: string, busyTimeoutMs: number): void {
+/** Sets the pragmas and checks the file. Throws when SQLite does not accept a pragma, and DamagedDatabaseError for a damaged file. */
+function setPragmasAndCheck(database: InstanceType<typeof Database>, file: string, busyTimeoutMs: number): void {
   // Precedes the first write; SQLite ignores it for an existing file.
   database.pragma(`page_size = ${PAGE_BYTES}`);
   // `busy_timeout` comes first, because the next pragma may already wait for a lock.

@@ -99,7 +99,10 @@ function rejectRevisedQuote({ quote }: CheckoutPlan, { quote_revision: seenRevis
   ]);
 }
 
-/** Throws when availability, prices, the total or the address changed since the customer opened the checkout. */
+/**
+ * Throws when availability, the total or the address changed since the customer opened the checkout. Price changes that cancel
+ * each other out do not count.
+ */
 function rejectChanges(
   plan: CheckoutPlan,
   { seen_total: seenTotal, seen_address: seenAddress }: Request,

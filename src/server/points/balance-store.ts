@@ -8,7 +8,7 @@ export interface NewBalanceEntry {
   cents: number;
   /** Shown to the customer. */
   reason: string;
-  /** Idempotency key of the entry, such as `'refund 12'`. */
+  /** Idempotency key of the entry, such as `'return 12'`. */
   cause: string;
   now: number;
 }

@@ -222,7 +222,7 @@ export interface BalanceEntryTable {
   customer_id: number;
   cents: number;
   reason: string;
-  /** Idempotency key, such as `'refund 12'`; unique per customer. */
+  /** Idempotency key, such as `'return 12'`; unique per customer. */
   cause: string;
   created_at: number;
   /** Running balance after this entry. */

@@ -12,7 +12,7 @@ export interface StandTables {
 export interface StandTable {
   stand_id: Generated<number>;
   name: string;
-  /** Hash of the unused enrollment code. */
+  /** Hash of the latest enrollment code, also after its use; null when it was revoked. */
   code_hash: string | null;
   code_expires_at: number;
   /** Hash of the stand's credential; null before enrollment. */
