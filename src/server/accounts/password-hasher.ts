@@ -6,8 +6,8 @@ import { createFairQueue } from '../lib/fair-queue';
 const loadArgon2 = () => import('@node-rs/argon2');
 
 /**
- * Hashes and verifies passwords. `network` is the client network, '' at a kiosk; networks take turns. When the queue is full,
- * the newest request of the network with the most requests is rejected with `RetryLaterError`.
+ * Hashes and verifies passwords. `network` is the client network, '' at a kiosk; networks take turns. When the queue is full, a
+ * request of the busiest network is rejected with `RetryLaterError`, see `displaceFor` of `FairQueue`.
  */
 export interface PasswordHasher {
   hash(password: string, network?: string): Promise<string>;

@@ -133,7 +133,7 @@ function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & Stoc
   return { ...line, catalogueStock: 0 };
 }
 
-/** Returns the waiting lines with too little stock now. Of several lines of a variant, such as of a quote, earlier ones get it first. */
+/** Returns the waiting lines with too little stock now. Of several lines of a variant, such as of a quote, the first get the units. */
 export async function findOutOfStockLines(
   db: ShopDatabase,
   lines: readonly StoredOrderLine[],

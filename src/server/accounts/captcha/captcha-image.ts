@@ -27,7 +27,7 @@ const INK_CONTRAST = 120;
 const CONTRAST_DRIFT = 14;
 /** How much the gray levels of ink and background change together across the image. */
 const SHADE_DRIFT = 26;
-/** Smallest distance of the characters from the left and right edge, in pixels. */
+/** Distance from the left and right edge, in pixels, that a random shift of the characters keeps. */
 const MIN_MARGIN = 8;
 
 /** Maps a point of the undistorted image to the distorted one. */
