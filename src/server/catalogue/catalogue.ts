@@ -23,7 +23,7 @@ export interface Catalogue {
   readonly db: Kysely<CatalogueTables>;
   readonly search: SearchIndex;
   readonly structures: StructureSearchService;
-  /** Hash of the content; part of every cache key and ETag. */
+  /** Hash of the content; part of the cache keys and ETags of replies that depend on the catalogue. */
   readonly version: string;
   /** Number of products that the file declares. */
   readonly products: number;

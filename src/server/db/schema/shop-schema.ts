@@ -124,7 +124,7 @@ export interface AuditTable {
   detail: string;
 }
 
-/** Outbox entry: inserted in the transaction of its event, sent at least once. */
+/** Outbox entry: inserted in the transaction of its event, and retried until it is sent or given up; it may be sent twice. */
 export interface OutboxTable {
   id: Generated<number>;
   channel: 'mail' | 'sms';
@@ -216,7 +216,7 @@ export interface TrialTable {
   feedback_at: number | null;
 }
 
-/** Ledger of the account balance: append-only, never negative. */
+/** Ledger of the account balance: append-only. The balance is never negative. */
 export interface BalanceEntryTable {
   id: Generated<number>;
   customer_id: number;

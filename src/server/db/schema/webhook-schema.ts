@@ -24,7 +24,7 @@ export type WebhookEvent =
   | 'order.cancelled'
   | 'order.refunded';
 
-/** A queued message: inserted in the transaction of its event, delivered at least once. */
+/** A queued message: inserted in the transaction of its event, and retried until it is sent or given up; it may be sent twice. */
 export interface WebhookDeliveryTable {
   delivery_id: Generated<number>;
   hook_id: number;
