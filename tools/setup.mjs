@@ -138,8 +138,9 @@ export const demonstrationSources = [
 export const IN_DATA_FOLDER = '';
 
 /**
- * Builds the demonstration release on the first run, and again when its builder has changed while it is active; an imported
- * release stays active. In PostgreSQL it builds one only if none is active, because other servers may use the active one.
+ * Builds the demonstration release on the first run, and again when its builder has changed while it is active. Another release,
+ * such as an imported one, stays active. In PostgreSQL it builds one only if none is active, because other servers may use the
+ * active one.
  * `DEMO_PRODUCTS` sets the number of products of a new release.
  * @param {string} [databaseUrl] URL of PostgreSQL, or {@link IN_DATA_FOLDER}.
  */
@@ -158,8 +159,8 @@ export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? ''
   const stamp = join(folder, 'built-from');
   const hash = hashFiles(demonstrationSources);
   const [builtNumber, builtFrom] = (readIfExists(stamp) ?? '').split(' ');
-  const isImported = builtNumber !== String(active);
-  if (active !== null && (isImported || builtFrom === hash)) return;
+  const isOtherRelease = builtNumber !== String(active);
+  if (active !== null && (isOtherRelease || builtFrom === hash)) return;
   say(`Building the demonstration catalogue of ${products} products …`);
   await run('npx', build, options);
   writeFileSync(stamp, `${activeReleaseNumber(folder)} ${hash}`);
