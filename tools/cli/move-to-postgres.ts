@@ -25,9 +25,9 @@ interface MoveOptions {
 
 /**
  * Copies the releases of a shop into an empty PostgreSQL database, and then, in one transaction, a consistent snapshot of its
- * SQLite file. Returns a text with the number of rows and the sums of amounts of each table with rows. Throws when the shop is running, the
- * copy differs or the database is not empty. Releases of a call that failed may be in the database: the next call copies only the
- * missing ones. The shop cannot start meanwhile: its orders would be missing in the copy.
+ * SQLite file. Returns a text with the number of rows and the sums of amounts of each table with rows. Throws when the shop is
+ * running, the copy differs or the database is not empty. Releases of a call that failed may be in the database: the next call
+ * copies only the missing ones. The shop cannot start meanwhile: its orders would be missing in the copy.
  */
 export async function moveToPostgres(options: MoveOptions): Promise<string> {
   const { database, url } = options;

@@ -37,7 +37,7 @@ import { withActiveFile } from './release-access';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 
-/** Adds `shop quotes …`, with which staff answer requests for prices and offer others. */
+/** Adds `shop quotes …`, with which staff answer requests for prices and offer quotes that were not requested. */
 export function addQuoteCommands(program: Command, context: CliContext): void {
   const quotes = program.command('quotes').description('answer, create, revise and withdraw quotes');
   const onQuote = (number: string, work: (shop: ShopContext, quote: StoredQuote) => Promise<string>) =>

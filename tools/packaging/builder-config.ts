@@ -20,8 +20,8 @@ export interface Packaging {
 
 /**
  * Returns the configuration of electron-builder. The fuses are part of the program: no environment variable and no argument
- * can run the program as Node or open its inspector, and it loads code only from its archive. Only the Linux folder is
- * tested; the other targets are configured but untested.
+ * can run the program as Node or open its inspector, and it loads code only from its archive. Only the target `dir` of Linux
+ * is tested; the other targets are configured but untested.
  */
 export function builderConfig(packaging: Packaging): Configuration {
   const { app, output, catalogue, icon, electronVersion, electronDist, isInspectable } = packaging;

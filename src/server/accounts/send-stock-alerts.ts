@@ -18,7 +18,7 @@ const ALERTS_PER_TRANSACTION = 50;
 const ALERTS_PER_RUN = 200;
 
 /**
- * Queues an e-mail for each stock alert whose size can be ordered again, for each size the oldest alerts first. Several
+ * Queues an e-mail for each stock alert whose size is available again, for each size the oldest alerts first. Several
  * servers may run this function at the same time.
  */
 export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
   let remainingAlerts = ALERTS_PER_RUN;
   for (;;) {
     const variants = await findAwaitedVariants(deps.database, lastVariant, VARIANTS_PER_BATCH);
-    for (const variant of await findOrderableVariants(deps, variants)) {
+    for (const variant of await findAvailableVariants(deps, variants)) {
       remainingAlerts -= await queueAlertEmails(deps, variant, remainingAlerts);
       if (remainingAlerts <= 0) return;
     }
@@ -36,15 +36,15 @@ export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
   }
 }
 
-interface OrderableVariant extends VariantKey {
+interface AvailableVariant extends VariantKey {
   isPriceOnRequest: boolean;
 }
 
 /** Returns the variants that the catalogue has and that are not sold out. */
-async function findOrderableVariants(
+async function findAvailableVariants(
   { database, catalogue }: AlertDeps,
   variants: readonly VariantKey[],
-): Promise<OrderableVariant[]> {
+): Promise<AvailableVariant[]> {
   if (variants.length === 0) return [];
   const catalogueVariants = await findCatalogueVariants(catalogue, variants);
   const listedVariants = variants.flatMap(({ goods_id, goods_attr }, index) => {
@@ -60,7 +60,7 @@ async function findOrderableVariants(
 /** Queues the e-mails of at most `maxCount` alerts, deletes these alerts in the same transactions, and returns their number. */
 async function queueAlertEmails(
   deps: AlertDeps,
-  variant: OrderableVariant,
+  variant: AvailableVariant,
   maxCount: number,
 ): Promise<number> {
   let queuedCount = 0;
@@ -80,7 +80,7 @@ async function queueAlertEmails(
   return queuedCount;
 }
 
-interface BackInStockAlert extends OrderableVariant {
+interface BackInStockAlert extends AvailableVariant {
   customerId: number;
   goods_sn: string;
   goods_name: string;

@@ -56,7 +56,7 @@ function selectPopularAsJson(
     .select(aggregateRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
 }
 
-/** Returns ids of the same antibody with other labels, most popular first. */
+/** Returns ids of the same antibody with another label or none, most popular first. */
 export async function findConjugateIds(catalogue: Catalogue, product: ProductKeys): Promise<number[]> {
   if (product.conjugate_family === '') return [];
   const ids = parseJsonRow(await familyQuery(catalogue, product.conjugate_family)) as number[];

@@ -21,7 +21,7 @@ export interface CatalogueVariant {
   goods_attr: string;
   /** Size as displayed. */
   attr_value: string;
-  /** Null = price on request: the variant cannot be put into a cart or ordered. */
+  /** Null = price on request: the variant cannot be put into a cart, and only an order of a quote can contain it. */
   listPrice: ListPrice | null;
   /** Units in stock as the catalogue states; 0 = made to order, `SOLD_OUT_STOCK` = none. */
   catalogueStock: number;

@@ -70,7 +70,7 @@ export interface ReleaseStore {
   changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;
   /** Stores a file, which the caller may remove afterwards. `release.number` must be a new one. */
   add(release: Release, file: string): Promise<void>;
-  /** Deletes releases. Keeps the active one and those that stands download, also when one becomes so at the same time. */
+  /** Deletes releases. Keeps the active one and those that stands download, also when a release becomes one at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
   /**
    * Rejects with an OperatorError when the store lacks a part of a release or has other bytes, also when this machine has an intact

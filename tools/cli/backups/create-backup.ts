@@ -11,7 +11,7 @@ import { backupName, listBackups, manifestPath, type BackupManifest } from './ba
 import { verifyDatabase } from './verify-backup';
 import { makeFolder } from '../../../src/server/lib/make-folder';
 
-/** How many backups to keep by default. The oldest of the others are deleted after a new one is complete. */
+/** How many backups to keep by default. Older ones are deleted after a new one is complete. */
 const DEFAULT_KEPT_BACKUPS = 7;
 
 interface CreateBackupOptions {
