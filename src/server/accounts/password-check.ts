@@ -33,8 +33,8 @@ export async function verifySignInPassword(
 }
 
 /**
- * Throws a `BusinessError` unless the password of the signed-in customer is right, and `RetryLaterError` after too many wrong
- * ones of this customer. `network` is the client's.
+ * Throws a `BusinessError` unless the password of the signed-in customer is right, and `RetryLaterError` after too many failures
+ * of this customer. `network` is the client's.
  */
 export async function requirePassword(
   deps: CheckDeps,

@@ -192,9 +192,9 @@ async function changePassword(
 
 /**
  * Cancels the unpaid orders and deletes data that was entered before the e-mail address was verified, because an attacker may
- * have registered the account. The
- * attacker's mobile number could reset the password again, the attacker's delivery address or invoice title would be used for
- * the next order, and the attacker's reviews would appear as the owner's once the address is verified.
+ * have registered the account. The attacker's mobile number could reset the password again, the attacker's delivery address or
+ * invoice title would be used for the next order, and the attacker's reviews would appear as the owner's once the address is
+ * verified.
  */
 async function deleteUnverifiedData(
   deps: AppContext,

@@ -135,7 +135,7 @@ interface PublicationSummary {
 const MAX_CACHED_PUBLICATIONS = 20_000;
 
 interface MatchCache {
-  /** All publications, for pages without a search; null before the first such page. They may exceed the size of `searches`. */
+  /** All publications, for pages without a search; null before the first such page. Not in `searches`, whose limit they may exceed. */
   all: PublicationSummary[] | null;
   /** Matches of recent searches by search text. */
   searches: LRUCache<string, PublicationSummary[]>;

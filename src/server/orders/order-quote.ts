@@ -13,7 +13,7 @@ import { addQuoteEvent, findQuote, updateQuote, type StoredQuote } from './quote
 /** Class of a line that was stored without one. Only the picture of a discontinued size depends on it. */
 const DEFAULT_CLASS: ProductClass = 'compound';
 
-/** A quote that has been offered until a time. */
+/** An offered quote, which has an end of validity. */
 export interface OrderableQuote extends StoredQuote {
   expires_at: number;
 }

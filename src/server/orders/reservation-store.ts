@@ -93,7 +93,7 @@ export async function setLineReservations(
 }
 
 /**
- * Returns ids of pending orders whose reservation has ended by `now` (milliseconds since 1970), in the order of its end. Excludes
+ * Returns ids of pending orders whose reservation has ended by `now` (milliseconds since 1970), the earliest end first. Excludes
  * overdue orders, which are canceled instead.
  */
 export async function findEndedReservations(db: ShopDatabase, now: number, limit: number): Promise<number[]> {
