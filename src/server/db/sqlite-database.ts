@@ -105,7 +105,11 @@ function openFile(file: string): InstanceType<typeof Database> {
 }
 
 /** Sets the pragmas and checks the file. Throws when SQLite does not accept a pragma, and DamagedDatabaseError for a damaged file. */
-function setPragmasAndCheck(database: InstanceType<typeof Database>, file: string, busyTimeoutMs: number): void {
+function setPragmasAndCheck(
+  database: InstanceType<typeof Database>,
+  file: string,
+  busyTimeoutMs: number,
+): void {
   // Precedes the first write; SQLite ignores it for an existing file.
   database.pragma(`page_size = ${PAGE_BYTES}`);
   // `busy_timeout` comes first, because the next pragma may already wait for a lock.
