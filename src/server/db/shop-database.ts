@@ -54,7 +54,10 @@ export function isPostgresUrl(location: string): boolean {
   return /^postgres(ql)?:/.test(location);
 }
 
-/** Opens the shop's database in a SQLite file, without loading the PostgreSQL driver. Used by kiosks. */
+/**
+ * Opens or creates the shop's database in a SQLite file. Does not check whether an earlier one was lost: for the databases in
+ * memory of kiosks, and for the command that creates an empty database.
+ */
 export async function openShopFile(file: string): Promise<ShopDatabase> {
   return openSqliteDatabase<ShopTables>(file, shopMigrations);
 }
