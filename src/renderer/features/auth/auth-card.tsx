@@ -9,7 +9,7 @@ import styles from './auth-card.module.css';
 
 interface AuthCardProps {
   title: string;
-  /** Of the title, which can take the focus. */
+  /** Ref of the title, which can take the focus. */
   titleRef?: RefObject<HTMLHeadingElement>;
   /** One sentence below the title. */
   intro?: ReactNode;

@@ -3,7 +3,7 @@ import { calculatorMessage } from '../../../shared/calculators/messages';
 import { bestUnit, findUnit, toBaseUnit, formatQuantity, type Unit } from '../../../shared/calculators/units';
 import type { Field, ListField, NumberField, Worksheet, Tool, Values } from './tool';
 
-/** Maximum numbers in a list field. */
+/** Maximum number of values in a list field. */
 const MAX_LIST_LENGTH = 6;
 const zero = exact('0');
 

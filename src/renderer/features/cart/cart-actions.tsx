@@ -22,7 +22,7 @@ const importQuoteDialog = retryableImport(() => import('./transfer/quote-dialog'
 const importTransferDialog = retryableImport(() => import('./transfer/cart-transfer-dialog'));
 const importStandQuoteDialog = retryableImport(() => import('./transfer/stand-quote-dialog'));
 
-/** Id of the button that takes the focus when the link is closed. */
+/** Id of the button `Share`, which takes the focus when the shown link is closed. */
 const SHARE_BUTTON_ID = 'share-cart';
 
 interface CartActionsProps {
@@ -62,7 +62,7 @@ export function CartActions({
   const openQuote = () => importQuoteDialog().then(setQuoteModule, showOffline);
   const openStandQuote = () => importStandQuoteDialog().then(setStandQuoteModule, showOffline);
   const openTransfer = () => importTransferDialog().then(setTransferModule, showOffline);
-  // `SharedCart` sets this state when it has added the lines of a stand's quote code to the cart.
+  // `SharedCart` sets the state `quote` when it has added the lines of a stand's quote code to the cart.
   const location = useLocation();
   const { pathname, search } = location;
   const wantsQuote = (location.state as { quote?: true } | null)?.quote === true;

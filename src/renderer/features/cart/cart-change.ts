@@ -45,8 +45,8 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
 }
 
 /**
- * Returns the cart with the change notices (`change`) of the previous cart on lines without a new one. The server reports each
- * change once, but it must stay readable while the visitor edits other lines.
+ * Returns the cart with the change notices (`change`) of the previous cart, on lines of the same size without a new notice. The
+ * server reports each change once, but the notice must stay readable while the visitor edits other lines.
  */
 export function keepLineNotices(cart: Cart, previous: Cart): Cart {
   const previousLines = new Map([...previous.list, ...previous.saved].map((line) => [line.rec_id, line]));

@@ -99,7 +99,7 @@ function shouldShowLeaves(subcategories: readonly Subcategory[]): boolean {
 
 function SubcategoryWithLeaves({ subcategory }: { subcategory: Subcategory }) {
   const { id, name, children } = subcategory;
-  // One more leaf needs no more space than the link to it.
+  // One more leaf needs no more space than the link `All N`.
   const visibleCount = children.length === VISIBLE_LEAVES + 1 ? children.length : VISIBLE_LEAVES;
   return (
     <section>

@@ -13,7 +13,7 @@ import { QueryForm } from '../../components/forms/query-form';
 import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import styles from './target-screen.module.css';
 
-/** Number of targets in the page's meta description. */
+/** Maximum number of targets in the page's meta description. */
 const MAX_EXAMPLES = 8;
 
 interface TargetData extends ReplyOf<'categoryTargets'> {

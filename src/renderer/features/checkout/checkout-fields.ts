@@ -7,7 +7,7 @@ export const CHECKOUT_DRAFT = 'checkout';
 /** Value of `title_id` for an invoice without a title; '' means that the customer has not chosen. */
 export const NO_TITLE = 'none';
 
-/** Initial form values. For an option, '' lets the server choose. */
+/** Initial form values. An empty address, shipping method or payment method lets the server choose. */
 export const emptyCheckout = {
   address_id: '',
   shipping_id: '',

@@ -20,7 +20,7 @@ interface LivePreview {
   retry: () => void;
 }
 
-/** Returns a message when quantities or prices have changed in another window since the last preview; otherwise ''. */
+/** Returns a message when lines, quantities or prices have changed since the last preview; otherwise ''. */
 function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): string {
   const linesOf = ({ list }: CheckoutDetails) =>
     JSON.stringify(list.map(({ rec_id, goods_number, price_sum }) => [rec_id, goods_number, price_sum]));
@@ -29,7 +29,7 @@ function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): st
   return `The items of this order have changed since you opened it: their subtotal is now ${newSubtotal}, it was ${oldSubtotal}.`;
 }
 
-/** Returns a message when the selected address was edited in another window since the last preview; otherwise ''. */
+/** Returns a message when the selected address was edited since the last preview; otherwise ''. */
 function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails): string {
   if (before.address_id !== after.address_id) return '';
   const [oldAddress, newAddress] = [before, after].map(({ addresses, address_id: selected }) =>

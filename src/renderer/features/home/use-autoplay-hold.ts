@@ -2,7 +2,7 @@ import { useState, type PointerEvent, type RefObject } from 'react';
 import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
 
 interface AutoplayHold {
-  /** True while the mouse or the focus is inside the section. */
+  /** True while the mouse or the keyboard focus is inside the section. */
   isHeld: boolean;
   /** Event handlers of the section. */
   handlers: {

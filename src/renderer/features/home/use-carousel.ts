@@ -8,7 +8,7 @@ interface Carousel {
   ready: boolean;
   /** Index of the visible slide. */
   current: number;
-  /** True if autoplay is on, apart from pauses by hover and focus. */
+  /** True if autoplay is on, even while it pauses, for example during hover. */
   playing: boolean;
   togglePlaying: () => void;
   previous: () => void;
@@ -18,7 +18,7 @@ interface Carousel {
 
 /**
  * Runs a carousel of `count` slides, which are the children of the first child of `view`. Autoplay pauses while `isHeld` is
- * true.
+ * true or the window is covered.
  */
 export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld: boolean): Carousel {
   const carouselControl = useRef<CarouselControl | null>(null);

@@ -151,8 +151,7 @@ function useOnChange(value: string, onChange: () => void): void {
 }
 
 /**
- * Genes that the map omits. A form with buttons instead of links, so that crawlers do not follow hundreds of
- * searches.
+ * Genes that the map omits. A form with buttons instead of links, so that crawlers do not request a search for each gene.
  */
 function FurtherMembers({ further }: Pick<ReplyOf<'pathway'>, 'further'>) {
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     const listNumber = ++latestList.current;
     return () => listNumber === latestList.current;
   };
-  /** Returns null when the text could not be parsed, or when a later list has started. */
+  /** Returns null when the parser could not be loaded, or when a later list has started. */
   const parseList = async (text: string) => {
     const isLatest = startList();
     const parser = await loadListParser();

@@ -31,8 +31,8 @@ export interface Row {
 }
 
 /**
- * Status of a row. A row with several problems has the first of their statuses. `not checked` = it may contain a card number;
- * `rejected` = by the cart.
+ * Status of a row. A row with several problems has the one that is first in this list. `not checked` = it may contain a card
+ * number; `rejected` = by the cart.
  */
 export type RowStatus =
   | 'not checked'
@@ -75,7 +75,7 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
 }
 
 /**
- * Puts the products that have the name beside a number before those that only have a similar number. `reply` is for the names of
+ * Puts the products that have the name beside a number before those that only have a similar number. The reply is for the names of
  * `unresolvedRows`. The visitor has to choose such a product, even if it is the only one.
  */
 export function withNamedProducts(

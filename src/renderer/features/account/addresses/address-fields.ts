@@ -5,7 +5,7 @@ import type { Address } from '../../../../shared/contract/customer';
 
 const fieldNames = Object.keys(emptyAddress) as (keyof AddressFields)[];
 
-/** Fields that addresses of every country have. */
+/** Fields that every address has in addition to the fields that its country lists. */
 const commonFields: readonly string[] = [
   'country',
   'institution',
@@ -68,7 +68,7 @@ export function moveHiddenAreasToStreet(
   };
 }
 
-/** Labels of pasted values, used while the form has no fields because the country is unknown. */
+/** Labels of pasted values. The labels in the form depend on the country, which may be unknown. */
 const pastedLabels = [
   ['consignee', 'Full name'],
   ['institution', 'Institution'],

@@ -57,8 +57,8 @@ interface PasteResultProps extends Omit<AddressPasteProps, 'onPaste'> {
 }
 
 /**
- * Lists the filled fields. When the text does not name the country, says how it was chosen, or asks for it. The country that was
- * chosen because of the text keeps its name here when the customer chooses another one.
+ * Says which fields were filled, or how the country was chosen, or asks for the country. Names the country that the text led to,
+ * even after the customer has chosen another one.
  */
 function PasteResult({ pasted, chosenCountryName, countryNameOf }: PasteResultProps) {
   const parts = listPastedParts(pasted);

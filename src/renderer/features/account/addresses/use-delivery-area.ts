@@ -6,7 +6,7 @@ import { errorActionFor } from '../../../api/error-actions';
 export type DeliveryArea = Pick<ReplyOf<'deliveryAreas'>, 'fields' | 'provinces'>;
 
 interface DeliveryAreaState {
-  /** Null while the area is loading or after an error. */
+  /** Null without a country, while the area is loading, and after an error. */
   area: DeliveryArea | null;
   /** User-facing message; '' without an error. */
   error: string;

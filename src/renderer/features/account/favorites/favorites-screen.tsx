@@ -102,7 +102,7 @@ interface RemovedFavoriteBarProps {
   onUndo: (removed: RemovedFavorite) => void;
 }
 
-/** Names the last removed favorite, with a button that restores it. */
+/** Names the last removed favorite, with a button that restores it if its product is still in the catalogue. */
 function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) {
   return (
     <div role="status" className={styles.status}>

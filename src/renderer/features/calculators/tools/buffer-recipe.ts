@@ -143,7 +143,7 @@ interface Portion {
   quantity: Exact;
 }
 
-/** `liters` is the volume of the buffer multiplied by its concentration factor (10 for `10×`). */
+/** Returns the amount to take. `liters` is the volume of the buffer multiplied by its strength. */
 function portionOf({ name, amount, unit }: BufferPart, liters: Exact): Portion {
   const amountTimesLiters = multiply(exact(amount), liters);
   if (unit === 'mM')

@@ -25,7 +25,7 @@ const MIN_BASES = 6;
 const MAX_WALLACE_BASES = 13;
 /** Bases up to which the nearest-neighbor method holds. */
 const MAX_NEIGHBOR_BASES = 60;
-/** Sodium in mol/L outside of which a warning is shown: the measured range of the salt correction with a tolerance. */
+/** Range of the sodium equivalent in mol/L without a warning: the measured range of the salt correction with a tolerance. */
 const MIN_SODIUM_EQUIVALENT = 0.02;
 const MAX_SODIUM_EQUIVALENT = 1.1;
 /** Limits of the model in mol/L. */

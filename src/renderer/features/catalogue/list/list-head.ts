@@ -14,7 +14,7 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 interface ListOnPage {
   /** Names of the list from innermost to outermost, unique per list. */
   names: readonly string[];
-  /** Without it, the description of the page names the first products. */
+  /** Description of the first page without filters and with the default order. Other pages name their first products. */
   description?: string;
   goods: {
     list: readonly { goods_name: string }[];
@@ -92,7 +92,7 @@ interface ShownRange {
   page_size: number;
 }
 
-/** Returns the range of the page's products: `25–48 of 1,234 products`, or `7 products` when all are shown. */
+/** Returns the range of the page's products: `25–48 of 1,234 products`, or `7 products` when all or none are shown. */
 export function rangeLabel({ list, total, page, page_size }: ShownRange): string {
   const totalText = `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
   if (list.length === 0 || list.length === total) return totalText;

@@ -89,7 +89,7 @@ export function Screen({ data: { key, as, exact, sections, section, results } }:
   if (!results) {
     return (
       <div className={styles.screen}>
-        {/* Without a search text, it explains how to search. */}
+        {/* Without a query, this component explains how to search. */}
         <NoResults sections={sections} />
       </div>
     );

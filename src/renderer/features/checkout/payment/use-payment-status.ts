@@ -16,7 +16,7 @@ export type PaymentStatus = 'unpaid' | 'unknown' | 'unreachable' | 'ended' | 'pa
 
 /**
  * Polls the status of a payment attempt. Pauses while the page is hidden and polls as soon as it is visible
- * again. Stops on unmount, when the attempt has ended, and when it is paid.
+ * again. Stops on unmount, when the attempt has ended or is paid, and when the session has expired.
  */
 export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
   const client = useClient();

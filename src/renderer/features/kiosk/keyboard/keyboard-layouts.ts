@@ -93,7 +93,7 @@ export function layoutsOf({ rows, domain, language }: NationalLayout): Record<La
   };
 }
 
-/** All keys of all layouts, separated by spaces. */
+/** All keys of the layouts of all countries, separated by spaces. */
 export const allKeys = [
   ...new Set(
     nationalLayouts.flatMap((layout) => Object.values(layoutsOf(layout)).flat().join(' ').split(' ')),
@@ -142,7 +142,7 @@ export type EditableField = HTMLInputElement | HTMLTextAreaElement;
 
 const textTypes = /^(text|search|email|tel|url|password|number)$/;
 
-/** Returns whether an element is an editable text field, except for one that asks for no keyboard (`inputmode="none"`). */
+/** Returns whether an element is an editable text field, except for an input with `inputmode="none"`. */
 export function isEditableField(element: unknown): element is EditableField {
   if (element instanceof HTMLTextAreaElement) return !element.readOnly && !element.disabled;
   if (!(element instanceof HTMLInputElement)) return false;

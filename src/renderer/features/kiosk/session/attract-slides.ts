@@ -5,7 +5,7 @@ import type { Client } from '../../../api/client';
 
 export type PathwayMapData = ReplyOf<'pathway'>;
 
-/** A slide of the attract loop. All content comes from the catalogue on the device. */
+/** A slide of the attract loop. All content comes from the settings and the catalogue on the device. */
 export type AttractSlideData =
   | { kind: 'facts'; title: string; facts: ShopSettings['key_facts'] }
   | { kind: 'products'; title: string; text: string; pictures: readonly string[] }

@@ -3,7 +3,7 @@ import { useStand } from '../use-stand';
 
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'input', 'wheel'];
 
-/** Calls `listener` on every pointer, keyboard or wheel input in a window. Returns a function that stops it. */
+/** Calls `listener` on every press, key, text input and turn of the wheel in a window. Returns a function that stops this. */
 export function onUserActivity(target: Window, listener: () => void): () => void {
   for (const event of ACTIVITY_EVENTS) target.addEventListener(event, listener, { capture: true });
   return () => {

@@ -90,7 +90,7 @@ function Failures({ grid }: { grid: ReplyOf<'goodsEvidence'> }) {
   return failures.length > 0 && <p className={styles.failures}>{`Fails: ${failures.join('; ')}.`}</p>;
 }
 
-/** Antibody applications by their common abbreviation. */
+/** Full names of antibody applications by their common abbreviation. */
 const applicationNames: Readonly<Record<string, string>> = {
   WB: 'Western blot',
   'IHC-P': 'Immunohistochemistry, paraffin',
