@@ -20,14 +20,14 @@ export const MAX_FAILED = 20;
 /** Folder of downloaded catalogues. A state file, replaced atomically, names the active one. */
 export interface SnapshotFolder {
   path: string;
-  /** Returns the initial state when both files are invalid. */
+  /** Returns the initial state when both files are missing or invalid, and for catalogues of another shop. */
   read(): Promise<SnapshotState>;
   write(next: SnapshotState): Promise<void>;
   /** Removes the files that the state does not name. */
   removeUnreferenced(): Promise<void>;
 }
 
-/** Returns the initial state for a missing folder, and when both files are invalid. */
+/** Returns the initial state when both files are missing or invalid. */
 export async function readSnapshotState(path: string): Promise<SnapshotState> {
   return (
     (await readValid(join(path, STATE_FILE))) ?? (await readValid(join(path, BACKUP_FILE))) ?? initialState
@@ -73,7 +73,7 @@ export async function openSnapshotFolder(path: string, shop = ''): Promise<Snaps
       const { current, former } = await read();
       const referenced = new Set([STATE_FILE, BACKUP_FILE, current?.file, former?.file]);
       for (const name of await readdir(path)) {
-        // Windows cannot remove an open file; the next call does.
+        // Windows cannot remove an open file; the next call tries again.
         if (!referenced.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);
       }
     },

@@ -27,7 +27,7 @@ const LARGEST_ID = 2_147_483_647;
 /** Largest valid `day`, in the year 2243. */
 const LAST_DAY = 100_000;
 
-/** Encodes a transfer as base64url text for a URL, signed with the stand's Ed25519 key. Throws RangeError for invalid lines. */
+/** Encodes a transfer as base64url text, signed with the stand's Ed25519 key. Throws RangeError for an invalid day or lines. */
 export function encodeCartTransfer(transfer: CartTransfer, key: KeyObject): string {
   const bytes = serializeTransfer(transfer);
   return Buffer.concat([bytes, sign(null, bytes, key)]).toString('base64url');

@@ -7,7 +7,7 @@ export interface ArticleHeading {
   title: string;
 }
 
-/** Length of the words of a heading that become its id. */
+/** Maximum characters of a heading in its id. */
 const MAX_ID_LENGTH = 60;
 
 /** Converts GitHub Flavored Markdown to unsanitized HTML. Level 2 headings get an id. */

@@ -25,7 +25,8 @@ const headerGetter: TextMapGetter<Headers> = {
 
 /**
  * Sends a span for each request to the OpenTelemetry collector at a URL. The other standard variables apply too, such as
- * `OTEL_TRACES_SAMPLER`. Continues the trace of a proxy. Spans hold only the route, no URL and no data of the visitor.
+ * `OTEL_TRACES_SAMPLER`. Continues the trace of a proxy. Spans contain the method, the kind or call and the status of a request,
+ * but neither its URL nor data of the visitor.
  */
 export function startTraces({ collector, serviceName }: { collector: string; serviceName: string }): Traces {
   // The exporter reads the URL only from this variable, which is not set when the URL came from a file that

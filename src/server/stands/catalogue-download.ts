@@ -13,7 +13,7 @@ const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
 
 /**
  * Serves the release that `npm run shop -- catalogue sign` published to stands, as whole files or single ranges. Returns null
- * for other paths.
+ * for other paths and for missing files.
  */
 export function createCatalogueDownload(
   published: PublishedCatalogue,
@@ -75,7 +75,7 @@ function parseRange(
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (ifRange !== undefined && ifRange !== etag) return null;
-  // Without a start, `to` is the number of the last bytes.
+  // Without a start, `to` is the number of bytes to send from the end of the file.
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < first) return null;

@@ -19,7 +19,7 @@ export interface CaptureInfo {
 }
 
 /**
- * Stores an order request with the shop's current prices. Reserves and charges nothing: staff confirm it. The
+ * Stores an order request with the shop's current prices. Reserves and charges nothing: staff decide about the request. The
  * answer lists prices that differ from those the visitor saw.
  */
 export async function saveOrderRequest(

@@ -15,8 +15,8 @@ import { randomUnambiguousText } from './stand-enrollment';
 type StandDeps = Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'> & { selling: Selling };
 
 /**
- * Creates a quote at the stand, at the prices of its catalogue. The shop does not know it, so it states the
- * date of the prices and is not binding. Throws a {@link BusinessError} for text that cannot be printed and
+ * Creates a quote at the stand, at the prices of its catalogue. The quote states the date of the prices and is not binding,
+ * because the shop does not know it. Throws a {@link BusinessError} for text that cannot be printed and
  * for sizes that are not sold or are priced on request.
  */
 export async function createStandQuote(

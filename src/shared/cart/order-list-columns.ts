@@ -285,7 +285,7 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
     size,
     quantity: isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity,
   });
-  // The number may be another supplier's.
+  // The identifier may be another supplier's number, so the row also keeps the name of the product.
   return identifier === undefined || productText === ''
     ? items
     : items.map((item) => ({ ...item, name: cutText(productText, MAX_PRODUCT_LENGTH) }));
@@ -318,7 +318,7 @@ function isAmountWithUnit(quantity: string, unit: string): boolean {
   return /^\d/.test(quantity) && /^\D+$/.test(unit) && !isUnitWord(unit) && isSizeCell(`${quantity} ${unit}`);
 }
 
-/** Returns whether a row above the headings names products, unlike a title or a date. */
-export function namesProducts(cells: readonly string[]): boolean {
+/** Returns whether a row contains a product number, unlike a title or a date. */
+export function hasProductNumber(cells: readonly string[]): boolean {
   return cells.some((cell) => findProductNumbers(cell).length > 0);
 }

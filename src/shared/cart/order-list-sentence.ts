@@ -232,7 +232,7 @@ export function findMarkedQuantity(text: string): string {
   return other ? text.trim() : (onlyMatch?.[1] ?? onlyMatch?.[2] ?? '');
 }
 
-/** Removes sizes, because their numbers are not quantities. */
+/** Removes sizes, because their numbers are not quantities. Numbers of packings beside a size stay. */
 function withoutSizes(text: string): string {
   const sizes = findSizes(text);
   const size = mostLikelySize(sizes);

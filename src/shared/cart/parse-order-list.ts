@@ -15,7 +15,7 @@ import {
   findColumns,
   isHeadingRow,
   isSectionTitle,
-  namesProducts,
+  hasProductNumber,
   parseColumns,
   type Columns,
 } from './order-list-columns';
@@ -79,7 +79,7 @@ export function parseOrderSheets(sheets: readonly (readonly (readonly string[])[
   const lists = sheets.map(parseOrderTable);
   const orderLists = lists.filter((items, index) => {
     const table = sheets[index] ?? [];
-    return items.length > 0 && (hasHeadings(table) || table.some(namesProducts));
+    return items.length > 0 && (hasHeadings(table) || table.some(hasProductNumber));
   });
   return orderLists.length > 0 ? orderLists.flat() : (lists.find((items) => items.length > 0) ?? []);
 }
@@ -117,7 +117,7 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
       items.push(
         ...parseWithoutHeadings(
           mayFollowTitles
-            ? rowsWithoutHeadings.filter(({ cells: earlierCells }) => namesProducts(earlierCells))
+            ? rowsWithoutHeadings.filter(({ cells: earlierCells }) => hasProductNumber(earlierCells))
             : rowsWithoutHeadings,
         ),
       );

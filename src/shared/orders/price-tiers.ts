@@ -30,7 +30,7 @@ export function unitPrice(list: ListPrice, number: number, tiers: readonly Price
   return discounted(list.cents, findStep(number, tiers)?.percent ?? 0);
 }
 
-/** Returns the prices by quantity, without those that save less than a cent. */
+/** Returns the prices by quantity, without those that are not lower than the price of a smaller quantity. */
 export function tierPrices(list: ListPrice, tiers: readonly PriceTier[]): PriceBreak[] {
   const prices =
     list.breaks.length > 0
