@@ -103,7 +103,7 @@ export async function ensureChromium() {
 
 /**
  * Starts a virtual screen on a Linux machine without one and sets `DISPLAY` for this process and its children.
- * @returns {Promise<() => void>} stops it
+ * @returns {Promise<() => void>} a function that stops the screen
  */
 export async function startVirtualScreen() {
   if (!isLinux || hasScreen()) return () => undefined;
@@ -167,7 +167,7 @@ async function installPackages(packages) {
   await runApt(installArgs());
 }
 
-/** Returns the path of the installed program; undefined when the system has no such package or the user may not install. */
+/** Returns the path of the installed program; undefined when it cannot be installed. */
 async function installHeadlessShell() {
   if (!isLinux || !isRoot || !findOnPath('apt-get')) return undefined;
   try {

@@ -51,8 +51,8 @@ export async function measureThroughput(
 }
 
 /**
- * Sends requests over all connections for this duration. Each connection cycles through the requests from its own offset, so
- * that no two send the same request simultaneously.
+ * Sends requests over all connections for this duration. Each connection cycles through the requests from an offset of its own,
+ * so that the connections send different requests at the same time.
  */
 export async function generateLoad(
   address: string,

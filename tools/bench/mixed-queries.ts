@@ -7,7 +7,7 @@ const commonPrefixes = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 'e
 
 /**
  * Returns 2,000 realistic queries in a fixed mixed order: catalogue numbers, names, synonyms, genes, typos and the most
- * expensive ones: single letters and two prefixes that match thousands of products.
+ * expensive ones: single letters and digits, and two prefixes that match thousands of products.
  */
 export async function mixedQueries(catalogue: Catalogue, products: number): Promise<string[]> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];

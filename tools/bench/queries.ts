@@ -9,7 +9,7 @@ export interface Queries {
 
 const SAMPLE_STEP = 97;
 
-/** Returns the same queries for the same catalogue: from every 97th of the most popular products, and broad words. */
+/** Returns the same queries for the same catalogue: from every 97th of the most popular products, and fixed texts. */
 export async function readQueries({ db }: Catalogue): Promise<Queries> {
   const products = await db
     .selectFrom('product')

@@ -1,6 +1,6 @@
 /**
- * The shop's settings refer to hot categories by ID, so their IDs and those of the sections are fixed. Every other
- * category gets an ID from the block of its section.
+ * Fixed IDs of the sections and of the categories that the setting `hot_categories` lists. Every other category gets an ID from
+ * the block of its section.
  */
 export const fixedCategoryIds: Readonly<Record<string, number>> = {
   'Small Molecules': 1,

@@ -26,8 +26,8 @@ export function catalogueNumber(letters: string, index: number): string {
 }
 
 /**
- * Returns a former number for about one product in a hundred, with the letter of the line after the dash: `QB-A1042`. Current
- * numbers have a digit in that place, so that the two cannot be equal.
+ * Returns a former number for about one product in a hundred, with the letter of the line after `QB-`: `QB-A1042`; null for the
+ * others. Current numbers have a digit after two letters, so that no former number equals a current one, with or without the dash.
  */
 export function formerNumber(lineNumber: number, index: number): string | null {
   if (seededRandom('former', lineNumber, index) >= 0.01) return null;

@@ -68,8 +68,8 @@ const displayPath = (path: string) => relative(enteredPath('.'), path);
 
 /**
  * Imports products (`table` = 'products') or stock and prices ('stock') from tables, and content from `content` folders.
- * Without such a folder the catalogue keeps its content. Sets exit code 2 when rows were left out and the rest was
- * written, 1 when nothing was written. Returns whether the catalogue file changed.
+ * Without such a folder the catalogue keeps its content. When rows were left out, sets exit code 2 if the rest was written, or
+ * would be without `dryRun`, and otherwise 1. Returns whether the catalogue file changed.
  */
 export async function importTables(
   table: 'products' | 'stock',
@@ -198,7 +198,7 @@ export async function guessMappings(
 }
 
 /**
- * Exports catalogue and content to a folder that `import` can read. Throws when it contains files: the export would replace
+ * Exports catalogue and content to a folder that `import` can read. Throws when the folder contains files: the export would replace
  * tables of the same name, and an import would read the others too.
  */
 export async function exportTables(

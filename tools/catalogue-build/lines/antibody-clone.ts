@@ -132,8 +132,9 @@ function cloneName(
 }
 
 /**
- * Returns species that an antibody made in `host` plausibly reacts with: species that have the target, but rarely the host,
- * whose immune system tolerates its own proteins. Mice and rats are exceptions, because they are immunized with human proteins.
+ * Returns human and up to four other species that an antibody made in `host` plausibly reacts with: species that have the target,
+ * without the host, whose immune system tolerates its own proteins. Mice and rats as hosts are sometimes included, because they are
+ * immunized with human proteins.
  * Demonstration data, not measured cross-reactivity.
  */
 function reactivityOf(gene: Gene, host: string, seed: readonly (string | number)[]): string[] {

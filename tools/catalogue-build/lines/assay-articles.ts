@@ -69,8 +69,8 @@ Glutamate, Glutamine, Citrate, Isocitrate, Malate, Succinate, Fumarate, Oxaloace
     /,\s/,
   ),
 );
-/** Analytes without an enzyme or a selective fluorescent dye. */
-const colorimetricOnly: ReadonlySet<string> = new Set([
+/** Analytes that are not measured by fluorescence, because an enzyme or a selective dye is missing. */
+const nonFluorometricAnalytes: ReadonlySet<string> = new Set([
   'Iron',
   'Copper',
   'Phosphate',
@@ -85,7 +85,7 @@ const colorimetricOnly: ReadonlySet<string> = new Set([
 export function isDetectable(analyte: string, detection: string): boolean {
   if (detection === 'Luminometric') return luminometricAnalytes.has(analyte);
   if (detection.startsWith('UV')) return ultravioletAnalytes.has(analyte);
-  return detection === 'Colorimetric' || !colorimetricOnly.has(analyte);
+  return detection === 'Colorimetric' || !nonFluorometricAnalytes.has(analyte);
 }
 
 /** Returns a name as inside a sentence: `Acetyl-CoA` becomes `acetyl-CoA`. */

@@ -33,7 +33,7 @@ type Recipe = z.infer<typeof recipes>[number];
 const volumePacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['5 L', 5000]);
 const commonFields = { storage: 'RT', shipping: 'Ambient', packs: volumePacks } as const;
 
-/** Checks of recipes; a concentrate that breaks one is not offered. */
+/** Checks of recipes and their concentrates. What breaks one is not offered. */
 export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] = [
   {
     name: 'components leave room for water',
@@ -59,7 +59,7 @@ function volumePercent({ amount, unit, mol_weight }: BufferComponent): number {
   return unit === 'mM' ? (amount * (mol_weight ?? 0)) / 10_000 : 0;
 }
 
-/** Returns the components of a concentrate. The user adds methanol at the dilution, because a concentrate has no room for it. */
+/** Multiplies a recipe by `factor`. The user adds methanol when diluting, because a concentrate has no room for it. */
 function concentrateRecipe(
   { components }: Recipe,
   factor: number,

@@ -152,7 +152,7 @@ const pureSubstanceName = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{
 const MAX_TARGETS = 6;
 
 /**
- * Returns the names by which buyers search for compounds of a target: `HER2 inhibitor`, `PI3K`, `p38`, `estrogen receptor`. Aliases
+ * Returns the names by which buyers search for compounds of a target: `HER2`, `PI3K`, `p38`, `estrogen receptor`. Aliases
  * without a digit are left out, because many are ordinary words or abbreviations of something else.
  */
 function targetKeywords({ targets }: Compound, genes: ReadonlyMap<string, Gene>): string[] {

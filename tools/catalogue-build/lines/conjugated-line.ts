@@ -11,7 +11,7 @@ import type { PrimaryOrder } from './primary-line';
 
 const lineKey = 'conjugated antibodies';
 const section = 'Conjugated Antibodies';
-/** Labels that every family has, for blots and microscopy. */
+/** Labels that every family has, except those of cell-surface markers, for blots and microscopy. */
 const usualLabels = ['HRP', 'Biotin', 'AF488', 'AF647'];
 /** Labels that every family of a cell-surface marker has, for flow cytometry. */
 const cytometryLabels = ['FITC', 'PE', 'APC', 'PE-Cy7', 'BV421', 'AF647', 'AF488', 'PerCP-Cy5.5'];
@@ -27,7 +27,7 @@ export const conjugatedSection = (): SectionPlan => ({
   groups: conjugateGroups.map((name) => ({ name, leaves: topicGroups().map((group) => group.name) })),
 });
 
-/** Creates conjugates in complete families of 8 to 10, by descending target popularity. */
+/** Creates conjugates in families of 8 to 10, by descending target popularity. Only the last family may be incomplete. */
 export function conjugatedLine(
   genes: readonly Gene[],
   antibodyOrder: PrimaryOrder,

@@ -91,7 +91,7 @@ const highestStandards: Readonly<Record<TargetKind, readonly number[]>> = {
   cellular: [10, 20, 40],
 };
 
-/** Dilution factor from one of the seven standards to the next, and factor of the highest standard to that of the standard range. */
+/** Dilution factor between neighboring standards, and ratio of the highest standard to that of the standard range. */
 const rangeShapes = {
   'Standard range': { dilutionFactor: 2, highestStandardFactor: 1 },
   'Wide range': { dilutionFactor: 4, highestStandardFactor: 4 },
@@ -122,6 +122,6 @@ const numberFormats = {
   3: new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }),
 };
 
-/** Rounds to significant digits. */
+/** Formats a concentration with this number of significant digits. */
 const formatConcentration = (value: number, digits: keyof typeof numberFormats = 3): string =>
   numberFormats[digits].format(value);

@@ -13,7 +13,7 @@ const TARGETS_WITH_LYSATES = 8000;
 /** Primers for mouse and rat are offered for targets above this popularity. */
 const MIN_WEIGHT_FOR_RODENTS = 25;
 
-/** Nucleic acid tools for a target: primers, silencing, expression clones. */
+/** Nucleic acid tools for the most popular targets: primers, silencing, expression clones. */
 export function geneToolArticles(genes: readonly Gene[]): Article[] {
   return genes.slice(0, TARGETS_WITH_TOOLS).flatMap((gene): Article[] => {
     const { display } = gene;
@@ -91,7 +91,7 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
   });
 }
 
-/** Lysates of HEK293 cells that overexpress the target: positive controls for blots. */
+/** Lysates of HEK293 cells that overexpress a popular target: positive controls for blots. */
 export function lysateArticles(genes: readonly Gene[]): Article[] {
   return genes.slice(0, TARGETS_WITH_LYSATES).map((gene): Article => ({
     name: `Human ${gene.display} Overexpression Lysate (HEK293)`,
