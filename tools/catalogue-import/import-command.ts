@@ -198,8 +198,8 @@ export async function guessMappings(
 }
 
 /**
- * Exports catalogue and content to a folder that `import` can read. Throws when the folder contains files: the export would replace
- * tables of the same name, and an import would read the others too.
+ * Exports catalogue and content to a folder that `import` can read. Throws when the folder contains files: the export would
+ * replace tables of the same name, and an import would read the others too.
  */
 export async function exportTables(
   folderPath: string,

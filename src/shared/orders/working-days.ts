@@ -14,8 +14,8 @@ export interface WarehouseSettings {
 
 /**
  * Returns the day from which the working days until shipment count for an order placed, paid or restocked at a time: the day at
- * the warehouse before its cut-off time, the next day from then on. (On the day of a clock change, a cut-off before the change is an
- * hour early or late; clocks change on weekends, when nothing ships.)
+ * the warehouse before its cut-off time, the next day from then on. (On the day of a clock change, a cut-off before the change is
+ * an hour early or late; clocks change on weekends, when nothing ships.)
  */
 export function shippingStartDay(
   time: number,

@@ -132,9 +132,9 @@ function cloneName(
 }
 
 /**
- * Returns human and up to four other species that an antibody made in `host` plausibly reacts with: species that have the target,
- * without the host, whose immune system tolerates its own proteins. Mice and rats as hosts are sometimes included, because they are
- * immunized with human proteins.
+ * Returns human and up to four other species with the target that an antibody made in `host` plausibly reacts with. Leaves out the
+ * host, whose immune system tolerates its own proteins, except for some mouse and rat antibodies, which are raised against human
+ * proteins.
  * Demonstration data, not measured cross-reactivity.
  */
 function reactivityOf(gene: Gene, host: string, seed: readonly (string | number)[]): string[] {

@@ -93,7 +93,7 @@ function groupIntoRows(fields: readonly CountryField[]): CountryField[][] {
   return rows;
 }
 
-/** Returns whether the field belongs to the place (postal code, district, city, province) instead of to the recipient or street. */
+/** Returns whether the field belongs to the place (postal code, district, city, province), not to the recipient or street. */
 function isPlaceField({ name }: CountryField): boolean {
   return name !== 'consignee' && name !== 'address';
 }
