@@ -35,7 +35,7 @@ export interface ImportCommandOptions {
   strict: boolean;
   /** Import even if `maxRemoved` or `maxUnreadable` is exceeded. */
   yes?: boolean;
-  /** Percentage of the products that may disappear, lose their prices or cost ten times as much or little without `yes`. */
+  /** Percentage of the products that may disappear, lose their prices or cost ten times as much or a tenth without `yes`. */
   maxRemoved?: number;
   /** Percentage of the prices that may be unreadable without `yes`. */
   maxUnreadable?: number;

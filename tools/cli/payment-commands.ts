@@ -117,7 +117,7 @@ export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
   return `${formatDay(payment.received_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
 }
 
-/** Formats an amount in the smallest unit of its currency, a hundredth in all supported currencies. */
+/** Formats an amount that is given in the smallest unit of its currency: a hundredth in all supported currencies. */
 function formatUnits(units: number, currency: string): string {
   return `${currency} ${centsToWire(Number(units))}`;
 }

@@ -11,7 +11,7 @@ const timeouts = {
 };
 
 /**
- * Sends e-mails through a URL such as `smtp://user:password@host:587`, or `smtps:` for implicit TLS, with a connection for each.
+ * Sends e-mails through a URL such as `smtp://user:password@host:587`, or `smtps:` for implicit TLS, over one connection each.
  * Throws for any other URL.
  */
 export function createSmtpTransport(url: string, sender: MailSender): MailTransport {

@@ -71,8 +71,8 @@ export async function requireTextMessageBudget(
 
 /**
  * Counts a text message if the budgets allow it, and returns whether it may be sent. Logs when codes for a new number stop, and
- * when a budget is used up. Without a message, because no account has the number, it takes the same time, counts nothing and
- * returns false. Call it in a transaction.
+ * when a budget is used up. Without a message, because no account has the number, the call takes the same time, counts nothing
+ * and returns false. Call it in a transaction.
  */
 export async function spendTextMessage(
   { textMessages, log }: TextMessageDeps,

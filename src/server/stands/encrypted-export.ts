@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Parameters of scrypt (RFC 7914): 128 MiB of memory and about half a second per attempt. */
 const cost = { N: 131_072, r: 8, p: 1 } as const;
-/** Limit of Node in bytes, above the 128 MiB. */
+/** Memory in bytes that Node allows scrypt to use; more than the 128 MiB. */
 const maxmem = 192 * 1024 * 1024;
 
 const KEY_BYTES = 32;

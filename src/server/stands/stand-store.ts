@@ -3,7 +3,7 @@ import { isDue } from '../db/due-time';
 import type { ShopDatabase } from '../db/shop-database';
 import type { LeadVisitTable, StandEntryTable, StandTable } from '../db/schema/stand-schema';
 
-/** Longer than the lifetime of a code, see {@link isDue}: one that expires later was issued before the clock was set back. */
+/** Longer than the lifetime of a code, see {@link isDue}: a code that expires later was issued before the clock was set back. */
 const MAX_AHEAD_MS = 14 * 86_400_000;
 
 export type EnrolledStand = Selectable<StandTable>;

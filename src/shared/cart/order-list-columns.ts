@@ -163,7 +163,7 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   const productKinds = new Set<ColumnKind | null>(['number', 'cas', 'name']);
   const recognized = kinds.filter((kind) => kind !== null).length;
   const isTable = recognized >= 2 && recognized >= filled.length / 2;
-  // When other cells have text that is no heading, only a word for a catalogue number makes the row a heading row:
+  // When other cells have text that is not a heading, only a word for a catalogue number makes the row a heading row:
   // `compound` may describe a product.
   const hasWholeHeading = headings.some(
     (heading, index) =>

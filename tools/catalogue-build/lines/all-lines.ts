@@ -36,7 +36,7 @@ let loadedLines: Lines | undefined;
 
 /**
  * Returns all lines of the catalogue with their categories. Rows that break an invariant are left out and counted. A process
- * reads the data once, which takes six seconds: every build in it gets the same lines, and changes none of them.
+ * reads the data once, because that takes six seconds. All its builds share the lines, and none of them changes these.
  */
 export const loadLines = (): Lines => (loadedLines ??= readAllLines());
 

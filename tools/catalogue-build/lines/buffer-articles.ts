@@ -33,7 +33,7 @@ type Recipe = z.infer<typeof recipes>[number];
 const volumePacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['5 L', 5000]);
 const commonFields = { storage: 'RT', shipping: 'Ambient', packs: volumePacks } as const;
 
-/** Checks of recipes and their concentrates. What breaks one is not offered. */
+/** Checks of recipes and their concentrates; those that break one are not offered. */
 export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] = [
   {
     name: 'components leave room for water',

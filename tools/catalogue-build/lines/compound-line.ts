@@ -148,7 +148,7 @@ export function compoundLine(
 /** Words in names of a pure gas or acid, which are not names of its solution. */
 const pureSubstanceName = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/i;
 
-/** Targets of a compound that a search finds it by. */
+/** Maximum number of targets by which a search finds a compound. */
 const MAX_TARGETS = 6;
 
 /**

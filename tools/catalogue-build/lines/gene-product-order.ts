@@ -22,7 +22,7 @@ export function orderGeneProducts(
   score: (gene: Gene, geneProductIndex: number) => number,
 ): GeneProductOrder {
   const scores = new Float64Array(genes.length * productsPerGene);
-  /** A code is a gene and a product of it in one number. */
+  /** Each code combines a gene and one of its products in one number. */
   let codesByScore = new Uint32Array(scores.length);
   let length = 0;
   genes.forEach((gene, index) => {

@@ -87,7 +87,7 @@ function ResultTable({ table: { caption, head, rows } }: { table: FigureTable })
         <thead>
           <tr>
             {head.map((heading, index) => (
-              // Not the heading: a visitor can enter the same value twice.
+              // The key is the index, because headings can be equal: a visitor can enter the same value twice.
               <th key={index} scope="col">
                 {heading}
               </th>

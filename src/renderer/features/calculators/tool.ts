@@ -14,7 +14,7 @@ export interface Worksheet {
   unit(name: string): Unit;
   /**
    * Formats a quantity in the chosen unit of the field, or in the best unit if none is chosen. With `comparableUnit`, only in a
-   * unit of its kind: a molar concentration cannot be shown in mg/mL.
+   * unit of the same kind: a molar concentration cannot be shown in mg/mL.
    */
   format(name: string, quantity: Exact, comparableUnit?: Unit): string;
 }

@@ -9,7 +9,7 @@ export function lineElementId(id: number): string {
 }
 
 /**
- * Returns the element id that takes the focus after a line is removed: the next line, the previous one or the
+ * Returns the id of the element that takes the focus after a line is removed: the next line, the previous one or the
  * heading.
  */
 export function focusTargetAfterRemoval(lines: readonly Pick<CartLine, 'rec_id'>[], id: number): string {

@@ -77,7 +77,7 @@ export function createOptimisticCart({
   let errors: ReadonlyMap<number, string> = new Map();
   let needsReload = false;
   let isStale = false;
-  /** Ends when no change is waiting and the reload after the last one has succeeded or failed; null while nothing is sent. */
+  /** Resolves when no change is waiting and the reload after the last one has succeeded or failed; null while nothing is sent. */
   let processing: Promise<void> | null = null;
   let stopWaiting = () => {};
   let snapshot = takeSnapshot();

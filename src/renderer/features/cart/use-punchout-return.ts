@@ -6,7 +6,7 @@ import { useErrorHandler } from '../../state/use-error-handler';
 
 /**
  * Returns a function that ends a punch-out session and sends the given cart lines, possibly none, to the purchasing system.
- * The function shows an error and then resolves to false.
+ * When the request fails, the function shows the error and resolves to false.
  */
 export function usePunchoutReturn(): (recIds: number[]) => Promise<boolean> {
   const client = useClient();

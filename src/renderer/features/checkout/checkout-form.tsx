@@ -41,7 +41,7 @@ export function CheckoutForm({
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
-  /** Its signal removes the notices about corrections. */
+  /** Aborted to remove the notices about corrections. */
   const correctionNotices = useRef(new AbortController());
   const livePreview = useCheckoutPreview(
     goods,

@@ -86,7 +86,7 @@ function OrderForm({ pathway: { id, tested }, order }: PathwayOrderProps) {
   );
 }
 
-/** Returns the options, with a value from the URL that is not among them. */
+/** Returns the options, preceded by the value from the URL if it is not among them. */
 const includeValue = (options: readonly string[], value: string): readonly string[] =>
   value === '' || options.includes(value) ? options : [value, ...options];
 

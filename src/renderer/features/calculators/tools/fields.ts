@@ -74,7 +74,7 @@ const maxMassConcentration = exact('2000');
 /** Range of absorbances that most photometers measure in proportion to the concentration. */
 const linearRange = { min: exact('0.05'), max: exact('2') };
 
-// The functions below return a warning about a value that is impossible or hard to prepare or to measure, or false.
+// Each function below returns a warning for a value that is impossible, or hard to prepare or to measure; false for others.
 
 export const weighingWarning = (mass: Exact) =>
   isLess(mass, minWeighableMass) && calculatorMessage('weighLittle');

@@ -71,7 +71,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
   const [layoutName, setLayoutName] = useState<LayoutName>(() => layoutFor(field));
   const [held, setHeld] = useState<HeldKey | null>(null);
   const [isChoosingLayout, setChoosingLayout] = useState(false);
-  /** The key that is pressed, if it has variants. The timer shows them after a long press. */
+  /** The key that is pressed, if it has variants. The timer shows the variants after a long press. */
   const pressed = useRef<HeldKey | null>(null);
   const timer = useRef<number>();
   const frame = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ export function BadgeScanListener() {
     isActive: () =>
       pathname !== FORM_PATH &&
       !isEditableField(document.activeElement) &&
-      // A dialog is a task of staff or of the visitor, such as the entry of a PIN. The attract loop fills the whole window.
+      // An open dialog is a task, such as the entry of a PIN, unless it only covers the window, as the attract loop does.
       document.querySelector('dialog[open]:not([data-fullscreen])') === null,
     onBadge: (badge) => void navigate(FORM_PATH, { state: { badge } satisfies LeadFormState }),
   });
