@@ -101,7 +101,7 @@ export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, 
       .join('');
 }
 
-/** Draws a label of an antibody at x, y: a glow for a fluorophore, a hexagon for an enzyme or a hapten. */
+/** Draws a label of an antibody at x, y: a glow for a fluorophore, a hexagon for any other label. */
 export function labelMark(x: number, y: number, { color, isFluorescent }: AntibodyLabel): string {
   if (!isFluorescent)
     return placeAt(

@@ -50,8 +50,8 @@ const alexaFluorMaxima: MaximaByNumber = {
   790: 805,
 };
 /**
- * Emission maxima in nm of dyes that are named after their excitation maximum, by family and number. Those of the table of
- * fluorophores (`resources/catalogue-data/fluorophores_conjugates.tsv`); a test compares them.
+ * Emission maxima in nm of dyes that are named after their excitation maximum, by family and number. The values are those of the
+ * table of fluorophores (`resources/catalogue-data/fluorophores_conjugates.tsv`); a test compares them.
  */
 const maximaByFamily: Readonly<Record<string, MaximaByNumber>> = {
   af: alexaFluorMaxima,

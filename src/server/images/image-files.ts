@@ -30,7 +30,7 @@ interface CachedImage extends ImageBody {
   etag: string;
 }
 
-/** Bytes of cached images, including their compressed forms. */
+/** Maximum number of bytes of all cached images, including their compressed forms. */
 const MAX_CACHE_BYTES = 4_000_000;
 const MAX_CACHED_IMAGES = 500;
 

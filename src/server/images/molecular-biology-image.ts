@@ -28,8 +28,8 @@ export function molecularBiologyImage(facts: ProductFacts): string {
 }
 
 /**
- * Draws a gel for what electrophoresis needs, a map for plasmids, a bottle for stains, a tube for competent cells, a helix for
- * oligonucleotides and nucleotides, and a tube with a helix for anything else.
+ * Draws a gel for what electrophoresis needs, a map for plasmids, a bottle for stains, substrates and stripping buffers, a tube
+ * for competent cells, a helix for oligonucleotides and nucleotides, and a tube with a helix for anything else.
  */
 function drawing(name: string): string {
   if (/\bladder|marker|agarose|\bgel\b|membrane|loading dye/i.test(name)) return gel(name);

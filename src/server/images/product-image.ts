@@ -56,7 +56,10 @@ export async function productImage(
   return { svg, isFinal: structure.isFinal };
 }
 
-/** Draws the structure of compounds, and of dyes without a known spectrum; `svg` is null for other products. */
+/**
+ * Draws the structure of compounds, and of dyes without a known spectrum; `svg` is null for other products and for a structure
+ * that cannot be drawn.
+ */
 async function drawStructure(
   productClass: ProductClass,
   facts: ProductFacts,

@@ -42,7 +42,7 @@ export async function renderPng(svg: string): Promise<Bytes> {
 async function render(svg: string): Promise<Bytes> {
   const sharp = await loadSharpOnce();
   if (!sharp) throw new Error('The image library (sharp) is missing on this machine.');
-  // The library's fontconfig reads it when it lays out the first text.
+  // The library's fontconfig reads this variable when it lays out the first text.
   process.env['FONTCONFIG_FILE'] = join(findFontFolder(), 'fonts.conf');
   return new Uint8Array(
     await sharp(Buffer.from(svg), { density: DENSITY }).png({ palette: true }).toBuffer(),

@@ -69,8 +69,8 @@ export interface ResizeLimits {
 }
 
 /**
- * Resizes an image to the sizes that pages use, as WebP without metadata. Of an animation, the first frame is used. An image
- * is never enlarged. Throws ImageError when it is not an image or too large.
+ * Resizes an image to the sizes that pages use, as WebP without metadata. Of an animation, the first frame is used. An image is
+ * never enlarged. Throws ImageError for a file that cannot be used, with the reason.
  */
 export async function resizeImage(
   sharp: SharpFactory,

@@ -32,7 +32,7 @@ export interface IndexReply {
 const BATCH_SIZE = 1000;
 /** Maximum number of batches that wait in a thread after `drain`. */
 const MAX_WAITING_BATCHES = 4;
-/** Longer than the last request for a million products. */
+/** Longer than any request for a catalogue of a million products. */
 const TIMEOUT_MS = 3_600_000;
 
 /** Catalogues of fewer than `minProductsForThread` products are indexed by `finish`: the start of a thread would take longer. */
@@ -66,7 +66,7 @@ function createSender<Name extends IndexName>(name: Name, minProductsForThread: 
   let batch: IndexEntries[Name][] = [];
   let thread: WorkerClient<IndexRequest<Name>, IndexReply> | null = null;
   let hasOnlyNulls = true;
-  /** Replies to all batches. When one failed, its successors are added to an incomplete index, which must not be used. */
+  /** Replies that `drain` has not awaited. After a failed batch the index is incomplete and must not be used. */
   const replies: Promise<IndexReply>[] = [];
   const send = (client: WorkerClient<IndexRequest<Name>, IndexReply>): void => {
     const reply = client.request({ name, entries: batch });

@@ -18,7 +18,7 @@ import { drawnImagePath } from '../catalogue/product-row';
 
 type Hit = ReplyOf<'searchStructures'>['list'][number];
 
-/** `Retry-After` in seconds when the structure search is busy. */
+/** `Retry-After` in seconds when the structure search is busy or the client has too many searches. */
 const RETRY_SECONDS = 2;
 
 /** Messages by fault. `%` is replaced by the position of the fault, or removed when it is unknown. */

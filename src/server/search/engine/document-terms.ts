@@ -11,16 +11,15 @@ import { addIndexTerms, compactKey, tokenizeQuery } from './tokenizer';
 const MAX_WHOLE_ALIAS_LENGTH = 24;
 
 /**
- * Returns the terms of a document. A match of a `primary` term ranks above one of a `secondary` term. `primary`: catalogue number,
- * subject, title, category, short names as a whole, species of an antibody. `secondary`: former numbers, the digits of all
- * numbers, aliases, descriptive words.
+ * Returns the terms of a document. A match of a `primary` term, such as of the subject or title, ranks above one of a `secondary`
+ * term, such as of an alias or a former number.
  */
 export function termsOfDocument(document: SearchDocument): { primary: Set<string>; secondary: Set<string> } {
   const primary = new Set<string>();
   const secondary = new Set<string>();
   addIndexTerms(document.title, primary);
   primary.add(titleLengthTerm(document.title));
-  // Also joins "anti", so that the query `antirabbit` finds these antibodies.
+  // Also joins "anti" with the target, so that the query `antirabbit` finds antibodies against rabbit.
   addIndexTerms(document.subject, primary, { joinAnti: true });
   for (const name of [document.subject, ...(document.short_names ?? [])]) {
     const whole = compactKey(name);

@@ -89,7 +89,7 @@ export class FacetCounter {
     return new Map(values.map((value) => [this.textOf(value), this.counts[value]!]));
   }
 
-  /** Adds those of `documents` that have one of the values of a facet to `set`. */
+  /** Adds to `set` those of `documents` that have one of the values `texts` of a facet. */
   addWithValues(
     set: DocumentSet,
     documents: DocumentSet,
@@ -204,7 +204,7 @@ export class FacetCounter {
     indexFacet: IndexFacet,
     listing: {
       total: number;
-      /** The first `MAX_VALUES` values, in their order. */
+      /** At most `MAX_VALUES` values: those with the highest counts or the best match ranks. */
       listedValues: readonly number[];
       selectedTexts: readonly string[];
       order: ValueOrder;

@@ -54,7 +54,10 @@ const facetGroups: readonly ReadonlySet<string>[] = [
 /** A document refers to one facet row of each group. */
 export const ROWS_PER_DOCUMENT = facetGroups.length + 1;
 
-/** Returns the index of the group of a facet, which is also the index of the row with its values; 0 = the other facets. */
+/**
+ * Returns the index of the group of a facet, which is also the index of the group's row among the rows of a document; 0 = the
+ * other facets.
+ */
 export const groupIndexOfFacet = (name: string): number =>
   1 + facetGroups.findIndex((group) => group.has(name));
 

@@ -6,7 +6,7 @@ import { CATALOGUE_SCHEMA_VERSION } from '../../db/schema/catalogue-schema';
  * the `primary` and the `secondary` documents.
  */
 export const termNamespace = {
-  /** Whole subject (primary) or whole alias (secondary), as `compactKey`. */
+  /** Whole subject or short name (primary), or whole alias (secondary), as `compactKey`. */
   whole: '=',
   /** CAS number, also one among the aliases (primary). */
   cas: '@',

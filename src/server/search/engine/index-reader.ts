@@ -15,7 +15,9 @@ export function openSearchIndex(
 ): SearchIndex {
   const executor = new QueryExecutor(rows);
 
-  /** Makes a method asynchronous, as the interface states, and releases its document sets. A thrown error becomes a rejection. */
+  /**
+   * Makes a method asynchronous, as `SearchIndex` requires, and releases its document sets. A thrown error becomes a rejection.
+   */
   const toAsync =
     <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
     (...args: Args) =>

@@ -69,7 +69,7 @@ function letterMasksOf(terms: readonly string[]): Uint32Array {
   return first < 0 ? new Uint32Array(0) : Uint32Array.from(terms.slice(first), letterBitmask);
 }
 
-/** Builds the stored sort orders; equal documents are sorted by popularity. */
+/** Builds the stored sort orders; equal documents keep the order in which they were added. */
 function sortOrdersOf(documents: readonly SortKeys[]): Record<StoredSortOrder, Uint32Array> {
   const sortedOrdinals = (compare: (a: SortKeys, b: SortKeys) => number): Uint32Array =>
     Uint32Array.from(documents.keys()).sort((a, b) => compare(documents[a]!, documents[b]!) || a - b);

@@ -15,7 +15,10 @@ export const WORST_LEVEL = MATCH_LEVELS - 1;
 /** Returns the documents that match every query term at a level or better. */
 export type DocumentsAtLevel = (level: number) => DocumentSet;
 
-/** Finds the documents that match all terms, which should be sorted by cost, the rarest first. Computes each level once, on demand. */
+/**
+ * Finds the documents that match all terms, which should be sorted by cost, the rarest first. Computes the worst level at once,
+ * and each better one when it is first requested.
+ */
 export function matchEveryTerm(
   queryTerms: readonly QueryTerm[],
   terms: TermDictionary,

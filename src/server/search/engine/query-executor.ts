@@ -228,7 +228,7 @@ export class QueryExecutor {
     return !documents.isEmpty();
   }
 
-  /** Returns whether the text, or the text without labels and descriptions, is the whole name of products. */
+  /** Returns whether the text, or one of its parts from `namesInQuery`, is the whole name of products. */
   private hasNamedPart(text: string): boolean {
     return [text, ...namesInQuery(text).map((name) => name.text)].some((name) => this.terms.hasName(name));
   }
@@ -254,7 +254,10 @@ export class QueryExecutor {
     return null;
   }
 
-  /** Searches for the first of the names with matches. Returns null unless one of them is the whole name of products. */
+  /**
+   * Returns the matches of the first name whose matches are not doubtful; null without any, and unless one of the names is the
+   * whole name of products.
+   */
   private resolveFirstName(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
     if (!names.some((name) => this.terms.hasName(name.text))) return null;
     for (const name of names) {

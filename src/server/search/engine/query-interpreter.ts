@@ -23,7 +23,7 @@ export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 /** A text with the reading that was chosen for it, and its matches. */
 export interface InterpretedQuery extends QueryMatch {
   readAs: IndexReading;
-  /** Other readings that find something. */
+  /** Other readings that the index confirms, and words, which may find nothing. */
   alsoAs: IndexReading[];
 }
 
@@ -34,8 +34,8 @@ type ConfirmedReading = [reading: IndexReading, match: QueryMatch];
 const MIN_PREFIX_LENGTH = 3;
 
 /**
- * Chooses the reading of a text, unless `as` gives it: the first identifier that the index has, otherwise words. Words also take
- * precedence over an identifier that may be a name by chance when the text is the whole name of a product.
+ * Chooses the reading of a text, unless `as` gives it: the first identifier that the index confirms, otherwise words. Words also
+ * take precedence over an identifier that may be a name by chance when the text is the whole name of a product.
  */
 export function interpretQuery(
   text: string,

@@ -82,7 +82,7 @@ export interface WithoutClone {
   names: NameInQuery[];
 }
 
-/** Returns the query without each of its clones, the last one first, because names precede clones; empty without a clone. */
+/** Returns one text for each clone of a query, without that clone. The last clone is first, because names precede clones. */
 export function withoutClones(text: string): WithoutClone[] {
   const cloneMatches = Array.from(text.matchAll(clonePattern), (match) => ({
     index: match.index,

@@ -61,7 +61,10 @@ export function queryWordReadings(text: string, isName: (name: string) => boolea
   return texts.map((reading) => ({ text: reading, words: tokenizeQuery(reading) }));
 }
 
-/** Returns the term prefix of antibodies against the word after "anti", such as `antirabbit`; null without one. */
+/**
+ * Returns the term prefix of antibodies against the word after "anti", such as `antirabbit`; null without a word of at least three
+ * letters.
+ */
 export function antiTargetPrefix(words: readonly string[]): string | null {
   const index = words.indexOf('anti');
   const target = index < 0 ? undefined : words[index + 1];

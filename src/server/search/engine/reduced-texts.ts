@@ -29,16 +29,17 @@ const productKindWords = new Set(
 );
 
 /**
- * Returns texts without the words that carry the least information, in the order to try them. All of them lack the words that
- * no document has, even as the beginning of a word. The order is:
+ * Returns texts without the words that carry the least information, in the order to try them. All of them lack the words that no
+ * document has, even as the beginning of a word. The order is:
  * 1. without only these words, if there are any;
  * 2. without the first words, when the last one names a kind of product: `LDS sample buffer` → `sample buffer`;
  * 3. without each generic word;
  * 4. without all words outside of the name of a product: `methanol HPLC` → `methanol`;
  * 5. without each other word, frequent words first;
  * 6. without several words.
- * Except by 2, no known word with a digit is left out, because it often identifies something. Except by 2 and 4, the rarest
- * word is not left out. `text` is split at spaces into chunks: a hyphenated one such as `TNF-alpha` is left out as a whole.
+ * Except by 2, no known word with a digit is left out, because it often identifies something. Except by 2 and 4, the rarest word
+ * (of those that are not generic, if any) is not left out. `text` is split at spaces into chunks: a hyphenated one such as
+ * `TNF-alpha` is left out as a whole.
  */
 export function reducedTexts(text: string, terms: TermDictionary): ReducedText[] {
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).length > 0);
@@ -59,7 +60,7 @@ export function reducedTexts(text: string, terms: TermDictionary): ReducedText[]
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
   if (unknownIndexes.length > 0 && knownChunks.every(({ index }) => namesNothing(chunks[index] ?? '')))
     return [];
-  // The last chunk is the rarest.
+  // The last chunk is the rarest one that is not generic; when all are generic, the rarest.
   const droppable = knownChunks
     .slice(0, -1)
     .map(({ index }) => index)
@@ -76,7 +77,8 @@ export function reducedTexts(text: string, terms: TermDictionary): ReducedText[]
     // The first two, the first three, and so on.
     ...droppable.slice(1).map((_, index) => droppable.slice(0, index + 2)),
   ];
-  // A single remaining word must be a whole word of a product: `broth` of `LB broth` only begins other words.
+  // A single remaining word must be a whole word of a product, unless all others are generic: `broth` of `LB broth` only begins
+  // other words.
   const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
     !namesNothing(chunks[index] ?? '') &&
     ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));
@@ -103,7 +105,10 @@ function firstChunks(chunks: readonly string[]): number[][] {
   return isKind ? indexes.slice(1, -1).map((end) => indexes.slice(0, end)) : [];
 }
 
-/** Returns the indexes of the chunks outside the longest part of the text that is the subject of products; [] without one. */
+/**
+ * Returns the indexes of the chunks outside the longest part of the text that is a subject or short name of products; [] without
+ * one.
+ */
 function chunksOutsideName(chunks: readonly string[], terms: TermDictionary): number[][] {
   const isName = (name: string): boolean =>
     terms.firstDocument(termNamespace.whole + compactKey(name))?.zone === 'primary';

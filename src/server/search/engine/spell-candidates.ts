@@ -4,8 +4,8 @@ import type { TermDictionary } from './term-dictionary';
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
 /**
- * A search without results leaves out words of texts with at most so many words, and corrects the first so many words of longer
- * texts. Each text that is tried costs a search.
+ * A search without results leaves out words only of texts with at most so many words, and suggests alternatives only for the first
+ * so many words. Each text that is tried costs a search.
  */
 export const MAX_WORDS = 8;
 /**
@@ -69,7 +69,7 @@ export function misspellingGroups(words: readonly string[], terms: TermDictionar
 /** Minimum lengths of words that are corrected to one with another first letter, or with the first letter added or removed. */
 const MIN_LENGTH_OTHER_FIRST_LETTER = 9;
 const MIN_LENGTH_ADDED_FIRST_LETTER = 6;
-/** Minimum lengths of words of aliases only, by the kind of the error. */
+/** Minimum lengths for words that occur in aliases only, by the kind of the error; `added` also applies to a removed letter. */
 const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
 
 /**
@@ -77,7 +77,7 @@ const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
  * letters apart by chance, so:
  * - the first letter is the same; it may differ in words of nine letters or more, when the candidate is in titles. It may be
  *   swapped with the second, and added or removed in words of six letters or more: `Valium` is not `kalium`;
- * - a word of aliases only, such as a rare trade name, has to be longer: `Ambien` is not `amben`, and `Vicodin` not
+ * - a word that occurs in aliases only, such as a rare trade name, has to be longer: `Ambien` is not `amben`, and `Vicodin` not
  *   `vicomin`.
  */
 export function isTypingError(typedWord: string, { word, edits, firstDocument }: SpellingCandidate): boolean {

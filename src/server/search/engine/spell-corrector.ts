@@ -16,7 +16,7 @@ import type { SpellingDictionary } from './spelling-dictionary';
 import { tokenizeQuery } from './tokenizer';
 import { matchText, type QueryMatch, type WordMatcherDeps } from './word-matcher';
 
-/** Words whose candidates are cached. */
+/** Maximum number of words whose corrections are cached. */
 const MAX_CACHED_WORDS = 500;
 
 /** The corrected text, with its matches. */
@@ -27,7 +27,7 @@ export interface CorrectedMatch extends QueryMatch {
 /** Corrects queries that find nothing, using similar words of the term dictionary. */
 export class SpellCorrector {
   /**
-   * Caches corrections by word: one query needs them up to three times, and the next query often has the same words and one more
+   * Caches corrections by word: one query may need them several times, and the next query often has the same words and one more
    * letter.
    */
   private readonly correctionCache = new LRUCache<string, string[]>({ max: MAX_CACHED_WORDS });

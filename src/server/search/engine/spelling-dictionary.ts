@@ -11,9 +11,9 @@ const LENGTH_SHIFT = 26;
 const FIRST_LETTER_CODE = 'a'.charCodeAt(0);
 
 /**
- * Returns a bitmask of a word: the letters a to z that it contains (low 26 bits) and its length (high six bits). One edit
- * changes at most two letter bits, so the bitmasks rule out most dissimilar words without reading them. Returns 0 for a
- * word with other characters.
+ * Returns a bitmask of a word: the letters a to z that it contains (low 26 bits) and its length (high six bits). One edit changes
+ * at most two letter bits, so the bitmasks rule out most dissimilar words without reading them. Returns 0 for a longer word or one
+ * with other characters.
  */
 export function letterBitmask(word: string): number {
   if (word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return 0;

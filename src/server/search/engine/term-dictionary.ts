@@ -10,7 +10,7 @@ export interface PostingTarget {
   secondary?: DocumentSet;
 }
 
-/** Zone of a document: `primary` = title, subject and number; `secondary` = aliases, descriptive words and former numbers. */
+/** Zone of a document: `primary` has title, subject and identifiers; `secondary` aliases, descriptive words and former numbers. */
 export type Zone = 'primary' | 'secondary';
 
 /** One way to satisfy a query term: a term, or all terms with a prefix, in some zones. */

@@ -45,11 +45,11 @@ export interface WordMatcherDeps {
 }
 
 /**
- * Finds documents that match every word. Tiers, best first: the whole query is the subject, in titles without other words
- * and then in all; the whole query is an alias; the title has exactly the words of the query; then by the worst match level
- * of the words. For queries such as `anti rabbit`, antibodies against that target come first within the levels. Below
- * titles with all words, two groups precede all others: products that a part of the query names, and compounds when the query asks
- * for an inhibitor. A word also matches when it is joined with a neighbor, so that "IL 6" finds IL6.
+ * Finds documents that match every word. Tiers, best first: the whole query is the subject, in titles without other words and then
+ * in all; the whole query is an alias; the title has exactly the words of the query; preferred products, such as the antibodies
+ * against the target of `anti rabbit`; then by the worst match level of the words. Below titles with all words, one group precedes
+ * all others: compounds when the query asks for an inhibitor, otherwise the products that a part of the query names. A word also
+ * matches when it is joined with a neighbor, so that "IL 6" finds IL6.
  */
 export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): QueryMatch {
   const { terms, pool, fullQuery } = deps;
@@ -181,7 +181,7 @@ function matchWholeName(text: string, deps: WordMatcherDeps): DocumentSet[] {
   return [sameTitle, subject, alias];
 }
 
-/** Returns the key of a whole name, with American spelling when only that is one: haemoglobin. */
+/** Returns the key of a whole name, in American spelling unless the text itself is a name: `haemoglobin`. */
 function wholeKey(text: string, terms: TermDictionary): string {
   const key = compactKey(text);
   if (terms.hasName(key)) return key;
@@ -204,8 +204,8 @@ function antibodiesAgainst(
 }
 
 /**
- * Returns the products of exactly the target of a phosphorylation, which precede targets with longer names: `p-S6` is not
- * `p70 S6 kinase`. Returns null for a text without a phosphorylation or without a name.
+ * Returns the products of exactly the target of a phosphorylation, which precede targets with longer names: `p-S6` is not `p70 S6
+ * kinase`. Returns null for a text without a phosphorylation, and when no match has the name of the target.
  */
 function phosphorylatedTarget(
   text: string,

@@ -11,7 +11,7 @@ export const bondKind = { other: 0, single: 1, double: 2, triple: 3, aromatic: 4
 export const BOND_KIND_MASK = 0x0f;
 export const RING_FLAG = 0x10;
 
-/** Atoms and bonds as RDKit perceives them. Hydrogens are atoms only if they are isotopes or have no other neighbor. */
+/** Atoms and bonds as RDKit perceives them. Hydrogens are atoms only if they are isotopes or bound to no other element. */
 export interface MoleculeGraph {
   /** Atomic numbers. */
   elements: Uint8Array;

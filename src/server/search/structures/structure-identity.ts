@@ -145,7 +145,10 @@ const OXYGEN = 8;
 /** Atomic numbers of the platinum metals, whose ammine complexes are often drawn with plain bonds: `N[Pt](N)(Cl)Cl`. */
 const PLATINUM_METALS = new Set([44, 45, 46, 76, 77, 78]);
 
-/** Returns the bonds that are not dative. Gives an ammine ligand that is drawn with a plain bond the hydrogen that it lacks. */
+/**
+ * Returns the bonds that are neither dative nor unspecified. Also removes the plain bond of an ammine ligand, and gives the ligand
+ * the hydrogen that it lacks.
+ */
 function removeDativeBonds(bonds: readonly BondJson[], atoms: readonly AtomJson[]): BondJson[] {
   return bonds.filter((bond) => {
     const ammine = findPlainAmmine(bond, atoms);
@@ -154,7 +157,10 @@ function removeDativeBonds(bonds: readonly BondJson[], atoms: readonly AtomJson[
   });
 }
 
-/** Returns the nitrogen of an ammine complex that is drawn with a plain bond between the metal and the ligand. */
+/**
+ * Returns the nitrogen of an ammine complex that is drawn with a plain bond between the metal and the ligand; null for other
+ * bonds.
+ */
 function findPlainAmmine({ atoms: ends, bo = 1 }: BondJson, atoms: readonly AtomJson[]): AtomJson | null {
   const [first, second] = ends.map((atomIndex) => atoms[atomIndex]!) as [AtomJson, AtomJson];
   const [metal, ligand] = isPlatinumMetal(first) ? [first, second] : [second, first];

@@ -23,9 +23,9 @@ interface IndexedStructure {
  * blocks are deterministic.
  */
 export function createStructureIndexWriter(load = loadRdkit): IndexWriter<string | null> {
-  /** By SMILES; null = invalid. */
+  /** By SMILES; null = invalid or too large. */
   const structures = new Map<string, IndexedStructure | null>();
-  // Starting RDKit takes longer than indexing a small catalogue without structures.
+  // Started for the first structure, because the start takes longer than indexing a small catalogue without structures.
   let rdkit: MainModule | null = null;
   let documentCount = 0;
   return {

@@ -13,8 +13,8 @@ export type StructureAnswer =
   /** Too many searches of the client network, or of its site, are running or waiting. */
   | { state: 'too-many' }
   /**
-   * Too many searches of all clients are running, this one made room for one of a network with fewer, or the worker failed
-   * with `cause`.
+   * Too many searches of all clients are running or waiting, this one made room for one of a network with fewer, or the worker
+   * failed with `cause`.
    */
   | { state: 'busy'; cause?: unknown };
 

@@ -29,7 +29,7 @@ interface StructureWorkerOptions {
 /** Runs the structure search worker: starts it on demand, terminates it when it is idle or unresponsive. */
 export function createStructureWorkerClient(options: StructureWorkerOptions) {
   const { blocks, limitMs, graceMs, reportMs, idleMs, parseMs, onReport, onEnd } = options;
-  /** Search that the worker has not answered. */
+  /** Id of the search that the worker has not answered; null = none. */
   let pendingId: number | null = null;
   /** The current worker after its start. */
   let worker: Worker | null = null;
@@ -130,7 +130,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions) {
     if (parsing !== worker) return;
     worker = null;
     workerStart = null;
-    // It measured the aborted worker. Without this, it could end the next one during its start.
+    // The timer measured the aborted worker, and could end the next worker during its start.
     clearTimeout(timer);
     pendingId = null;
     void parsing.terminate();
