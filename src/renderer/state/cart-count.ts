@@ -38,7 +38,7 @@ export function useCartCount(): number {
   return useCartCountState().number;
 }
 
-/** Returns a new object for each change of the cart in this or another window. */
+/** Returns the count with its cause; a new object each time that the count is set in this or another window. */
 export function useCartCountState(): CartCount {
   return useHydrationSafeValue(useRecoilValue(cartCountState), unknownCount);
 }

@@ -21,7 +21,7 @@ export function useToggleEventBanner(): () => void {
   }, [setShown]);
 }
 
-/** Hides the banner until the visit ends. */
+/** Hides the banner in this tab, also after a reload. */
 export function useDismissEventBanner(): () => void {
   const setShown = useSetRecoilState(isShownState);
   return useCallback(() => {

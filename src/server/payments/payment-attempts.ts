@@ -79,7 +79,10 @@ export function lastPayableTime(payUntil: number): number {
   return payUntil - REPORT_MARGIN_MS;
 }
 
-/** Returns when an attempt of an order expires: before the order, and after `maxMs` at the latest. */
+/**
+ * Returns when an attempt of an order expires: before the order, and after `maxMs` at the latest. Throws a BusinessError when less
+ * than a minute is left.
+ */
 function expiryFor({ pay_until }: StoredOrder, now: number, maxMs: number): number {
   const expiresAt = Math.min(lastPayableTime(pay_until ?? now), now + maxMs);
   if (expiresAt - now >= MIN_ATTEMPT_MS) return expiresAt;
@@ -99,8 +102,8 @@ type AttemptFacts = Pick<StoredAttempt, 'status' | 'transaction_id' | 'expires_a
 };
 
 /**
- * Returns the status shown to the customer. Only the provider makes an attempt `paid`. `unknown`: the provider does not
- * respond, has not reported the end of the attempt, or reported a payment that staff must review.
+ * Returns the status shown to the customer. `paid`: the provider reported the payment or staff recorded it. `unknown`: the
+ * provider does not respond, has not reported the end of the attempt, or reported a payment that staff must review.
  */
 export function paymentStatus(
   { status, transaction_id, expires_at, charge }: AttemptFacts,

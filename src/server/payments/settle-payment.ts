@@ -100,8 +100,8 @@ function unmatchedReason(state: OrderState): UnmatchedPaymentReason {
 }
 
 /**
- * Stores a payment for review. Adds a text to the order's history, unless an unresolved payment has the same reason. Returns
- * false without any effect when the payment is stored already.
+ * Stores a payment for review. Adds a text to the order's history, unless an unresolved payment has the same reason. Returns false
+ * without any effect when the payment is stored already or its order is missing.
  */
 async function recordUnmatched(
   { clock, log }: SettleDeps,

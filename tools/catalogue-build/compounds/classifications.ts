@@ -48,7 +48,7 @@ interface Category {
 /** Endpoints that may have two categories at the same time, for different organs. */
 const organEndpoints: ReadonlySet<string> = new Set(['single exposure', 'repeated exposure']);
 
-/** Returns the most severe category of each endpoint. */
+/** Returns the most severe category of each endpoint; for `organEndpoints`, with the codes of all categories. */
 function mostSevereCategories(codes: readonly string[]): Map<string, Category> {
   const categories = new Map<string, Category>();
   for (const code of codes) {
@@ -65,8 +65,8 @@ function mostSevereCategories(codes: readonly string[]): Map<string, Category> {
 }
 
 /**
- * Merges two classifications: of each endpoint the more severe category, and every endpoint that only one of them
- * covers. In the same category the wording of the first stays.
+ * Merges two classifications: of each endpoint the more severe category, and every endpoint that only one of them covers. In the
+ * same category the codes of the first stay; those of `organEndpoints` are joined.
  */
 export function stricterCodes(first: readonly string[], second: readonly string[]): string[] {
   const merged = mostSevereCategories(first);
@@ -100,7 +100,7 @@ function limitationNote(source: string): string {
   return 'A missing statement does not mean that the hazard is absent.';
 }
 
-/** Expands the short source of the table to a reference that a reader can look up. */
+/** Removes the remark on a partial assessment from a source, which `limitationNote` explains. */
 const sourceText = (source: string): string =>
   source
     .replace(/\s*\(partial: [^)]*\)/g, '')

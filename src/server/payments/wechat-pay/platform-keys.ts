@@ -21,7 +21,7 @@ interface PlatformCertificate {
 const HOUR_MS = 3_600_000;
 /** Age from which certificates are downloaded again. WeChat Pay's documentation requires less than twelve hours. */
 const RENEW_AFTER_MS = 10 * HOUR_MS;
-/** Minimum time between downloads for unknown serial numbers, because forged messages can name any. */
+/** Minimum time between downloads, because forged messages can name any serial number. */
 const RETRY_AFTER_MS = 60_000;
 /** Minimum time between downloads before the first one has succeeded, because no message can be verified without certificates. */
 const FIRST_RETRY_AFTER_MS = 5000;

@@ -52,7 +52,7 @@ export function platformHeaders(
   };
 }
 
-/** Returns by how many seconds a message seems to be older than this clock, rounded; NaN without a time. */
+/** Returns how many seconds before `now` a message was signed, rounded; NaN without a time. */
 export function signatureAgeSeconds({ header }: RawNotification, now: number): number {
   return Math.round(now / 1000 - Number(header('Wechatpay-Timestamp') || NaN));
 }
