@@ -110,12 +110,12 @@ const addedParts: readonly (readonly [fragment: string, word: RegExp])[] = [
   ['CS(=O)(=O)O', /mes[iy]late|methane ?sul[fp]|methylsul[fp]/i],
   ['O=C(O)C(F)(F)F', /trifluoroacet|TFA\b/i],
   ['O=S(=O)(O)O', /sul[fp]/i],
-  // The formula unit of tartar emetic with three molecules of water has two atoms of antimony.
+  // Antimony potassium tartrate (tartar emetic) is a hydrate, although its name does not say so.
   ['O', /hydrate|^Antimony potassium tartrate$/i],
 ];
 const mesoTartrate = /O=C\((?:O|\[O-\])\)\[C(@@?)H\]\(O\)\[C\1H\]\(O\)C\(=O\)/;
 
-/** CAS numbers of substances that are gases at room temperature, which the shop does not sell. */
+/** CAS numbers of substances that are gases at room temperature, which the shop sells as solutions only. */
 const gases: ReadonlySet<string> = new Set(
   `1333-74-0 7782-39-0 7440-59-7 7440-01-9 7440-37-1 7439-90-9 7440-63-3 10043-92-2 7727-37-9 7782-44-7 10028-15-6
 7782-41-4 7782-50-5 630-08-0 124-38-9 10102-43-9 10024-97-2 10102-44-0 10544-72-6 7446-09-5 2699-79-8 7783-06-4
@@ -150,7 +150,9 @@ const unsoldStatements = /^(H20|H22[01]|H240|H270|H28)/;
 /** CAS numbers of fluorocarbons of up to three carbon atoms that boil above 25 °C. */
 const liquidFluorides: ReadonlySet<string> = new Set('679-86-7 24270-66-4 66794-35-6 127564-82-3'.split(' '));
 
-/** A formula in parentheses at the end of a name: `Magnetite (Fe3O4)`; null for other texts and abbreviations. */
+/**
+ * Returns the counts of a formula in parentheses in a name, such as `Magnetite (Fe3O4)`; null for other texts and abbreviations.
+ */
 function formulaInName(name: string, counts: Counts): Counts | null {
   const text = /\(((?:[A-Z][a-z]?\d*|\((?=[A-Z])|\)\d*)+)\)(?: |, |$)/.exec(name)?.[1] ?? '';
   const countsInName = text === '' ? null : formulaCounts(text);
@@ -217,7 +219,10 @@ const carbonRadical = /\[[cC]\]/;
 /** Elements that exist as molecules of two atoms only. */
 const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
 
-/** Returns whether a fragment is a radical, or a neutral atom without bonds beside other fragments. */
+/**
+ * Returns whether a fragment is a radical, a single atom of a `diatomic` element, or a neutral atom or methane beside other
+ * fragments. `fragments` is the number of distinct fragments.
+ */
 function isLooseAtomOrRadical(fragment: string, count: number, fragments: number): boolean {
   // Carbon atoms without hydrogen are bound to the metal in organometallic compounds.
   if (carbonRadical.test(fragment) && !complexMetal.test(fragment)) return true;

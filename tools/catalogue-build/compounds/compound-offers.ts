@@ -57,7 +57,7 @@ const dollarsPerGram: Readonly<Record<string, number>> = {
   Hf: 2,
 };
 
-/** Returns whether a formula has an element that is sold by the milligram. */
+/** Returns whether a formula has one of the precious elements. */
 export const hasPreciousElement = (formula: string): boolean =>
   [...countElements(formula).keys()].some((symbol) => dollarsPerGram[symbol] !== undefined);
 

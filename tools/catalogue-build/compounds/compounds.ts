@@ -299,8 +299,8 @@ const UNCONFIGURED = '-UHFFFAOYSA-';
 const constitutionKey = (row: Row): string => row('inchikey').split('-')[0] ?? '';
 
 /**
- * Returns whether a structure has a double bond or at least two atoms with a drawn configuration. A structure with one may
- * also be sold as the racemate, which is drawn without configuration.
+ * Returns whether a structure without isotopes has a double bond or at least two atoms with a drawn configuration. A structure
+ * with one such atom may also be sold as the racemate, which is drawn without configuration.
  */
 const hasSeveralStereoElements = (row: Row): boolean =>
   !/\[\d+[A-Z]/.test(row('smiles')) && /[\\/]|@H?\].*@/.test(row('smiles'));

@@ -91,7 +91,7 @@ const controlledStructures: readonly ((fragment: string) => number)[] = [
     '[nH]1cc([CX4H2;!R][CX4H2;!R][NX3;!R]([CX4;!R])[CX4;!R])c2c1ccc(O)c2',
     dialkylamineWithIndole,
   ),
-  // Barbiturates with two substituents at position 5 (the same act, Part II).
+  // Barbiturates with two substituents at position 5 (Misuse of Drugs Act 1971, Schedule 2, Part II).
   createPattern('O=C1NC(=O)[CX4]([#6])([#6])C(=O)N1', /^(?=.*N)(?=.*=O.*=O.*=O)[^s]*$/),
   createPattern('S=C1NC(=O)[CX4]([#6])([#6])C(=O)N1', /^(?=.*N)(?=.*S)[^s]*$/),
   // Phenyltropane carboxylates, such as RTI-55: derivatives of ecgonine (UN convention of 1961, Schedule I).
