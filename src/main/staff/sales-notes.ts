@@ -59,7 +59,7 @@ export function openSalesNotes(
         },
         MAX_NOTES,
       );
-      // The log still contains the replaced note.
+      // The write-ahead log still contains the replaced note.
       await truncateSalesNotesWal(db);
       return isSaved;
     },

@@ -127,8 +127,9 @@ export interface ExportWriter {
 const MIN_PASSWORD_LENGTH = 12;
 
 /**
- * Exports entries that the shop rejected, and those for other shops, into an encrypted file. The entries stay in the entry queue. `entries` is null when
- * the queue cannot be opened. Calls `onWritten` with their keys after the file is written.
+ * Exports entries that the shop rejected, and those for other shops, into an encrypted file. The entries stay in the entry queue.
+ * `entries` is null when the queue cannot be opened. Calls `onWritten` with the keys of the exported entries after the file is
+ * written.
  */
 async function exportUndelivered(
   entries: readonly UndeliveredEntry[] | null,

@@ -42,7 +42,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   let batchSize = MAX_BATCH_ENTRIES;
   let lastResult: ReturnType<EntryQueueSender['lastResult']> = 'not tried';
 
-  /** Returns the oldest entries that caused no fault; without any, one entry that caused a fault and may be retried. */
+  /** Returns the oldest entries that are not delayed; without any, one delayed entry that may be retried. */
   async function nextBatch(): Promise<SentEntry[]> {
     const entries = takeFittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
     const dueKey = entryBackoffs.due();
@@ -53,7 +53,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
     return nextBatch();
   }
 
-  /** Halves a batch that was refused as a whole, until the failing entry is alone. */
+  /** Halves the next batches after one that was refused or failed as a whole, until the failing entry is alone. */
   async function divideBatch(
     entries: readonly SentEntry[],
     onSingleEntry: (entry: SentEntry) => Promise<void>,
@@ -133,7 +133,10 @@ function takeFittingEntries(entries: readonly SentEntry[]): SentEntry[] {
   return entries.slice(0, end === -1 ? entries.length : end);
 }
 
-/** Back-off of each entry that causes a fault of the shop. Such an entry is retried alone and does not block others. */
+/**
+ * Back-off of each delayed entry: it caused a fault, or the shop postponed it. Such an entry is retried alone and does not block
+ * others.
+ */
 export interface EntryBackoffs {
   keys(): string[];
   /** Key of the entry that waits longest and may be retried; undefined for none. */

@@ -77,7 +77,7 @@ export interface EntryQueue {
   deleteUndelivered(keys: readonly string[]): Promise<number>;
   /** Rejects when the disk accepts no entry. Leaves no entry behind. */
   check(): Promise<void>;
-  /** Resends entries that were rejected. */
+  /** Lets rejected entries be sent again. */
   retry(): Promise<void>;
   /**
    * Acquires the right to send for this process, valid for half a minute. Resolves to false when another process has it.

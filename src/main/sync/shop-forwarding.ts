@@ -43,7 +43,7 @@ const cartCalls: ReadonlySet<CallName> = new Set([
 ]);
 /** Calls that only this program sends; pages get 404. Staff enroll over the bridge, which requires an open staff menu. */
 const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
-/** Id of the captcha without characters that this machine issues while the shop is unreachable. */
+/** Id of the captcha without characters that this machine issues for a form that becomes an entry. */
 const STAND_CAPTCHA_ID = 'stand';
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 

@@ -34,8 +34,8 @@ export interface ConnectionLimits {
  *   to bodies.
  * - When a site or all clients have too many connections, a new one replaces the one that has waited longest for a request.
  *   A browser repeats a request on a connection that was closed while it was idle, so visitors do not notice. While none
- *   waits, it replaces the oldest connection of the client with the most, if the new client has fewer by two; otherwise it
- *   is closed.
+ *   waits, a new connection above `maxTotal` replaces the oldest one of the client with the most, if its own client has at
+ *   least two fewer. Otherwise the new connection is closed.
  * - More than `maxPipelined` requests in one packet on one connection close all connections of the client, which may open
  *   only two per second for ten seconds. Browsers and proxies wait for the reply before the next request. Node parses all
  *   requests of a packet, which may hold a thousand, before it turns to other clients. While the client is restricted,

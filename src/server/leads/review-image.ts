@@ -31,7 +31,7 @@ let lastEncoding: Promise<unknown> = Promise.resolve();
 /**
  * Re-encodes an uploaded image outside the main thread; one at a time, because each needs much memory.
  * @param base64 JPEG, PNG or WebP file
- * @throws BusinessError for the field `image` when it is not an image or too large, or when the image library is missing
+ * @throws BusinessError for the field `image` when the file cannot be used or the image library is missing
  * @throws RetryLaterError when too many images are pending
  */
 export async function encodeReviewImage(base64: string): Promise<ReviewImage> {

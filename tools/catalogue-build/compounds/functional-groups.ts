@@ -46,7 +46,7 @@ export interface FunctionalGroups {
   alphaAmino: boolean;
   /** Number of alpha carbon atoms (see `alphaAmino`) beside an amide: one less than the number of amino acids of a peptide. */
   peptideBonds: number;
-  /** Nitrogen that is not part of a nitrile. */
+  /** Nitrogen without a triple bond, such as any that is not part of a nitrile. */
   nonNitrileNitrogen: boolean;
 }
 

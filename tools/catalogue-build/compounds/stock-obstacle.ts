@@ -124,7 +124,10 @@ const isCarbonateOrCarbide = (smiles: string): boolean =>
     .split('.')
     .some((fragment) => fragment === 'O=C([O-])[O-]' || fragment === '[C-4]' || fragment === '[C-]#[C-]');
 
-/** Halides and sulfates of the listed metals, also with water or ammonium. */
+/**
+ * Returns whether a salt of `metals`, all of which are in `metalsOfSolubleSalts`, is a soluble halide or sulfate, also with water
+ * or ammonium.
+ */
 function isSolubleSalt(
   elements: ReadonlyMap<string, number>,
   smiles: string,

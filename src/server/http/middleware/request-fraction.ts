@@ -5,7 +5,7 @@ export interface RequestFraction {
   record(network: string, isAffected: boolean): void;
   /** From 0 to 1; 0 while fewer than {@link MIN_AFFECTED} requests were affected. */
   value(): number;
-  /** All affected requests since the start, of every site. */
+  /** Number of all affected requests since the start, also of those above {@link MAX_PER_SITE}. */
   total(): number;
 }
 
