@@ -9,7 +9,7 @@ import { helloCommand, startServer, type Command, type ServerProcess } from './s
 
 const formatPerSecond = (value: number) => `${value.toFixed(0)}/s`;
 const START_ROUNDS = 5;
-/** Blocks of requests that alternate between shop and baseline. */
+/** Number of blocks of requests, which alternate between shop and baseline. */
 const BLOCKS = 8;
 const BLOCK_SIZE = 250;
 /** Duration of each throughput measurement. */

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
  * the sum of 128 and the number of the signal; 1 and all other codes are failures.
  */
 export const exitCodes = {
-  /** Requests a restart with the settings on disk. Not a failure: a restart after one exits with 1. */
+  /** Requests a restart with the settings on disk. A restart because of a failure has code 1 instead. */
   restart: 75,
   /** Staff left a locked kiosk, or a user closed the window of a demo. The only code that ends the supervision. */
   left: 76,

@@ -18,7 +18,7 @@ const blockGesturesInPage = `(() => {
   }
 })()`;
 
-/** Disables selection and dragging by touch except in text fields. */
+/** Disables selection except in text fields, dragging, and all touch gestures but scrolling. */
 const selectionStyles = `
   html { -webkit-user-select: none; user-select: none; -webkit-user-drag: none; touch-action: pan-x pan-y; }
   input, textarea, [contenteditable='true'] { -webkit-user-select: text; user-select: text; }

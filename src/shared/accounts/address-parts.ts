@@ -196,8 +196,8 @@ const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] 
 ];
 
 /**
- * Returns the country (ISO 3166 alpha-2) that the format of the postal code or a state of the USA implies, or otherwise the calling code of the
- * telephone number; '' when neither does. The customer has to confirm the country.
+ * Returns the country (ISO 3166 alpha-2) that the format of the postal code or a state of the USA implies, otherwise that of the
+ * telephone number's calling code; '' without any. The customer has to confirm the country.
  */
 export function inferCountry(lines: readonly string[], telephone: string): string {
   for (const [index, line] of lines.entries()) {

@@ -30,7 +30,7 @@ export function appendKey(burst: KeyBurst, key: string, time: number): KeyBurst 
   return { ...burst, text: limitText(burst.text + character), lastKeyAt: time };
 }
 
-/** Cuts a longer text. Keeps an Enter at its end, without which the code never ends. */
+/** Cuts a text to `MAX_LENGTH`. Keeps an Enter at its end, without which the code never ends. */
 function limitText(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   return text.endsWith('\n') ? `${text.slice(0, MAX_LENGTH - 1)}\n` : text.slice(0, MAX_LENGTH);

@@ -6,8 +6,8 @@ import type { SourceNames } from './source-names';
 
 const ANTIBODY_LINE = 'primary antibodies';
 
-/** Full names of labels by the abbreviation of the catalogue. */
-const fullLabelNames: Readonly<Record<string, readonly string[]>> = {
+/** Other names of labels by their name in the catalogue. */
+const otherLabelNames: Readonly<Record<string, readonly string[]>> = {
   HRP: ['horseradish peroxidase', 'HRP conjugated'],
   AP: ['alkaline phosphatase'],
   PE: ['phycoerythrin', 'R-phycoerythrin'],
@@ -19,13 +19,13 @@ const fullLabelNames: Readonly<Record<string, readonly string[]>> = {
   BV421: ['Brilliant Violet 421'],
 };
 
-/** Queries with the full name of a label that the catalogue abbreviates. */
+/** Queries with another name of a label than the catalogue's. */
 function labelQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'labels'), 20, (product) => {
     const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
-    const fullNames = fullLabelNames[label];
-    if (fullNames === undefined || !names.isUnambiguous(gene)) return null;
-    const name = pick(fullNames, 'label', product.draft.number);
+    const otherNames = otherLabelNames[label];
+    if (otherNames === undefined || !names.isUnambiguous(gene)) return null;
+    const name = pick(otherNames, 'label', product.draft.number);
     const text = pick([`${name} ${gene}`, `${gene} antibody ${name}`], 'form', product.draft.number);
     const relevant = { target_key: product.draft.targetKey, fact_has: ['Conjugate', label] as const };
     return { kind: 'laboratory term', text, relevant };
