@@ -256,7 +256,7 @@ function insertCategories(
   }
 }
 
-/** Maximum number of publications in the file, over all products. Limits its size; the most popular products come first. */
+/** Once the file has this number of publications, further (less popular) products get none, which limits its size. */
 const MAX_PUBLICATION_ROWS = 6000;
 const MAX_PUBLICATIONS_PER_PRODUCT = 5;
 const MAX_PUBLICATIONS_PER_COMPOUND = 50;

@@ -1,7 +1,4 @@
-/**
- * Names that laboratories use and the source data lack, by gene symbol. They are search aliases only; written for this
- * project.
- */
+/** Names that laboratories use and the source data lack, by gene symbol. They are written for this project. */
 export const targetNames: Readonly<Record<string, readonly string[]>> = {
   ACTA2: ['alpha-SMA', 'aSMA', 'SMA'],
   ACTB: ['b-Actin'],

@@ -46,7 +46,7 @@ export const geneShortNames = (gene: Gene): string[] => [
   ...new Set([gene.display, ...laboratoryNamesOfTarget(gene.symbol)]),
 ];
 
-/** `IL-6 (interleukin 6)`, or the display name alone when the protein name adds nothing. */
+/** Returns `IL-6 (interleukin 6)`, or the protein name alone when it contains the display name. */
 export function targetWithName(gene: Gene, display = gene.display): string {
   const name = lowerFirst(gene.proteinName);
   return compactKey(name).includes(compactKey(display)) ? gene.proteinName : `${display} (${name})`;
