@@ -11,9 +11,9 @@ interface QueueLimit {
 }
 
 /**
- * Sends a request to a worker with a limited queue. A full queue makes room by rejecting a waiting request of the network that
- * has the most. Rejects with `RetryLaterError` (503) when the queue stays full, when the request made room for another one, and when
- * the worker was terminated.
+ * Sends a request to a worker with a limited queue. A full queue may make room by rejecting a waiting request of a busier network,
+ * see `FairQueue`. Rejects with `RetryLaterError` (503) when the queue stays full, when the request made room for another one, and
+ * when the worker was terminated.
  */
 export async function requestFromWorker<Request extends object, Reply extends object>(
   worker: WorkerClient<Request, Reply>,

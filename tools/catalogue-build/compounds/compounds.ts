@@ -274,7 +274,7 @@ function withoutRepeatedRows(rows: readonly Row[], rejections: Rejections): Row[
   const structuresWithCas = new Set<string>();
   const configuredConstitutions = new Set<string>();
   for (const row of rows) {
-    if (hasSeveralStereoElements(row)) configuredConstitutions.add(constitutionKey(row));
+    if (hasDecisiveConfiguration(row)) configuredConstitutions.add(constitutionKey(row));
     if (row('cas') === '') continue;
     structuresWithCas.add(row('inchikey'));
     for (const name of [row('name'), ...splitValues(row('synonyms'))]) {
@@ -302,7 +302,7 @@ const constitutionKey = (row: Row): string => row('inchikey').split('-')[0] ?? '
  * Returns whether a structure without isotopes has a double bond or at least two atoms with a drawn configuration. A structure
  * with one such atom may also be sold as the racemate, which is drawn without configuration.
  */
-const hasSeveralStereoElements = (row: Row): boolean =>
+const hasDecisiveConfiguration = (row: Row): boolean =>
   !/\[\d+[A-Z]/.test(row('smiles')) && /[\\/]|@H?\].*@/.test(row('smiles'));
 
 const repetitionInvariants: readonly Invariant<{

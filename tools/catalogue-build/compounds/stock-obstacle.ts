@@ -48,11 +48,11 @@ const metalsOfOxygenAcids: ReadonlySet<string> = new Set(['Cr', 'Mn', 'Mo', 'W',
  * unless water dissolves them by a rule of general chemistry.
  */
 export function stockObstacle(compound: CompoundFacts): string {
-  if (reactsWithWater(compound)) return 'reacts with water or air';
+  if (reactsWithWaterOrAir(compound)) return 'reacts with water or air';
   return isBioactive(compound) || isSoluble(compound) ? '' : 'no data about its solubility';
 }
 
-function reactsWithWater(compound: CompoundFacts): boolean {
+function reactsWithWaterOrAir(compound: CompoundFacts): boolean {
   const { smiles, formula } = compound;
   if (hydride.test(smiles) || acidAnhydride.test(formula)) return true;
   if (hydrolyzedGroups.some((pattern) => pattern(smiles) > 0) || isReactiveOrganometallic(smiles))

@@ -30,7 +30,7 @@ export const termNamespace = {
   modifiedTarget: '+',
   /** Number of distinct words of the title (primary). */
   titleLength: '&',
-  /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
+  /** Prefix of many words or numbers, with the precomputed union of their lists. */
   prefix: '*',
 } as const;
 

@@ -37,9 +37,9 @@ export interface SearchResult {
   total: number;
   facets: Facet[];
   readAs: IndexReading;
-  /** Other readings that find something. */
+  /** Other readings that the index confirms, and words, which may find nothing. */
   alsoAs: QueryKind[];
-  /** Corrected text that was searched instead, or null. */
+  /** Corrected or translated text that was searched instead, or null. */
   corrected: string | null;
   /** Words and amounts that were left out because nothing matches all words, separated by spaces, or null. */
   leftOut: string | null;

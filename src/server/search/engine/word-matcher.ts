@@ -277,8 +277,10 @@ function lacksReactivity(
 }
 
 /**
- * Returns the antibodies with the host and reactivity that a query asks for, see {@link speciesRoles}; when there are none,
- * those with the host, then those with the reactivity. Null when the query asks for neither, or there are none of them.
+ * Returns the antibodies with the host and reactivity that a query asks for, see {@link speciesRoles}; when there are none, those
+ * with the host, then those with the reactivity. An assumed host applies only to a target that {@link isAntibodyTarget} accepts;
+ * without antibodies of this host, those that react with the species. Null when the query asks for no species, and when there are
+ * no such antibodies.
  */
 function antibodiesOfSpecies({ text, all, named }: MatchScope, deps: WordMatcherDeps): DocumentSet | null {
   const { pool } = deps;

@@ -113,10 +113,9 @@ export function createStructureSearchService({
     isRunning: () => workerClient.isRunning(),
     close: () => workerClient.close(),
     /**
-     * Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. Client
-     * networks take turns. When the queue is full, a search displaces the newest one of the network with the most, if that has at
-     * least two more; see {@link createFairQueue}. Calls within the process pass '': `maxSearches` applies to them, the limits of
-     * a network do not, and they are not displaced.
+     * Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. Client networks
+     * take turns. When the queue is full, a search may displace a waiting one of a busier network, see {@link createFairQueue}.
+     * Calls within the process pass '': `maxSearches` applies to them, the limits of a network do not, and they are not displaced.
      */
     find(search: StructureSearch, signal?: AbortSignal, network = ''): Promise<StructureAnswer> {
       const key = JSON.stringify([
