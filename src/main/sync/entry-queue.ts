@@ -88,7 +88,7 @@ export interface EntryQueue {
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Marks entries that cannot be decrypted as rejected. */
   next(limit: number, excludedKeys?: readonly string[]): Promise<SentEntry[]>;
-  /** Returns the entry if it still waits. */
+  /** Returns a list with the entry if it still waits, otherwise an empty one. */
   findWaiting(key: string): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
   /** Reverts `markSent` for entries to which the shop gave no answer. */

@@ -42,7 +42,10 @@ export function createUpstreamProxy(shop: string | undefined): ForwardingContext
   };
 }
 
-/** Returns the body of a reply; null when it does not come from the shop. Reads a failure, whose body must be an envelope. */
+/**
+ * Returns the body of a reply; null when it does not come from the shop. Reads the whole body of a failure, which must be an
+ * envelope.
+ */
 async function readShopBody(response: Response): Promise<ReadableStream<Uint8Array> | string | null> {
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
   if (isJson && response.ok) return response.body;

@@ -19,7 +19,7 @@ function preselectedSize(options: readonly Option[]): Option | undefined {
   return offered.find((option) => availabilityOf(option) === 'in stock') ?? offered[0];
 }
 
-/** State of a set of products that one click adds to the cart. The set must not change while it is mounted. */
+/** State of a set of products that one click adds to the cart. `items` must not change while the component is mounted. */
 export function useProductSet(items: readonly { key: string; product: ProductInList }[]): ProductSetState {
   const addition = useBulkAddToCart();
   const notify = useNotify();

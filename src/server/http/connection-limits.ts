@@ -56,7 +56,10 @@ export function limitConnections(
   let total = 0;
   /** Requests by connection in the current turn of the event loop. */
   const requestsInTurn = new Map<Socket, number>();
-  /** Restrictions by client or site. `nextConnectionAt` compares to `performance.now()`; `clients` is 1 or those of the site. */
+  /**
+   * Restrictions by client or site. `nextConnectionAt` compares to `performance.now()`; `clients` is 1 for a client; for a site,
+   * how many of its clients are restricted.
+   */
   const restricted = new LRUCache<string, { nextConnectionAt: number; clients: number }>({
     max: MAX_RESTRICTED,
     ttl: RESTRICTION_MS,

@@ -32,11 +32,14 @@ export function dyeEmission(facts: ProductFacts): EmissionMaximum | null {
   return statedEmission(fact) ?? nominalEmission(facts.name);
 }
 
-/** Draws the excitation as a dotted curve and the emission as an area, below the name; a molecule for a dye without emission. */
+/**
+ * Draws the excitation as a dotted curve and the emission as an area, below the name; a molecule for a dye without a known
+ * emission.
+ */
 export function dyeImage(facts: ProductFacts): string {
   const excitation = firstNumber(facts.fact('Excitation', 'Excitation maximum') || statedPeaks(facts)[0]);
   const emission = dyeEmission(facts);
-  return emission === null ? nonFluorescentDye(facts) : heading(facts.name) + spectrum(excitation, emission);
+  return emission === null ? dyeWithoutSpectrum(facts) : heading(facts.name) + spectrum(excitation, emission);
 }
 
 function heading(text: string): string {
@@ -130,7 +133,7 @@ function axisX(nm: number): number {
 }
 
 /** Draws a dye with three rings as an example of a molecule, below the name. */
-function nonFluorescentDye(facts: ProductFacts): string {
+function dyeWithoutSpectrum(facts: ProductFacts): string {
   const { pale, strong } = tints.dye;
   const ring =
     path('M0-34L29.4-17V17L0 34-29.4 17V-17z', `fill="${white}"`) + circle(0, 0, 17, `stroke="${hairline}"`);

@@ -79,6 +79,7 @@ export interface AntibodyLabel {
   /** '' = unconjugated. */
   name: string;
   color: string;
+  /** False also when the emission is unknown. */
   isFluorescent: boolean;
   /** Excitation maximum in nm; null = unknown. */
   excitation: number | null;

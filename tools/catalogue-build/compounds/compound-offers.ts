@@ -173,7 +173,7 @@ const thermolabileGroups = [
   createPattern('C1~C~CC(C=C[CX4]O)C1CCCCCCC(=O)', /C=C/),
   createPattern('[CX4;!R]C=CC=CC=C[CX4;!R]', /C=C/),
 ];
-/** Returns whether a compound decomposes within months at room temperature. Salts of these acids count, too. */
+/** Returns whether a compound decomposes within months at room temperature. A salt counts like its acid. */
 const isThermolabile = ({ smiles }: Pick<Compound, 'smiles'>): boolean => {
   const acid = smiles
     .replaceAll('/', '')

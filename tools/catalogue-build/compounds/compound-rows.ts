@@ -6,7 +6,7 @@ interface Correction {
   isDropped: boolean;
 }
 
-/** Columns that are computed from the structure and wrong after it changed. */
+/** Columns that are computed from the structure, so that they are wrong for a corrected one. */
 const structureColumns = ['logp', 'tpsa', 'hbd', 'hba', 'rot_bonds'] as const;
 /** Identifiers that were found by the InChIKey. */
 const identifierColumns = ['pubchem_cid', 'chebi_id', 'unii', 'drugbank_id', 'dtxsid'] as const;
@@ -59,7 +59,7 @@ function withCorrection(row: Row, { changes }: Correction): Row {
     } else {
       for (const { right } of fieldChanges) cells.set(field, right);
     }
-    // Two names of one substance: the former one remains a synonym.
+    // The new name is a synonym, so both names mean the substance: the former one becomes a synonym.
     const synonyms = cells.get('synonyms') ?? row('synonyms');
     if (field === 'name' && fieldChanges.some(({ right }) => splitValues(synonyms).includes(right)))
       cells.set('synonyms', `${synonyms}|${row('name')}`);

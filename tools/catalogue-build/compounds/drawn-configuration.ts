@@ -40,8 +40,8 @@ function drawnConfiguration(smiles: string): DrawnConfiguration {
 }
 
 /**
- * Returns a phrase about the stereocenters and double bonds that a drawing leaves undefined, or '' if it defines all. Many
- * natural products are drawn without configuration in the source tables; racemates have no single one.
+ * Returns a phrase about the stereocenters and double bonds that a drawing leaves undefined, or '' if it defines all. Many natural
+ * products are drawn without configuration in the source tables; a racemate has no single configuration.
  */
 export function openConfiguration(smiles: string): string {
   const { drawn, open } = drawnConfiguration(smiles);

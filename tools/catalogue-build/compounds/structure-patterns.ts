@@ -33,7 +33,7 @@ export function createPattern(smarts: string, prefilter: RegExp): (smiles: strin
 /** Returns a canonical text of a structure without its configuration, which is equal for all drawings of it. */
 export const constitutionOf = (smiles: string): string => moleculeOf(smiles).getIDCode();
 
-/** Pattern of a metal amide, whose nitrogen carries two groups of this kind. */
+/** Returns the pattern of a metal amide with two `group` on the nitrogen atom. */
 const metalAmide = (group: string) =>
   createPattern(
     `${group}[NX3](${group})[Al,Ga,In,Zn,Mg,Li,Na,K,Ti,Zr,Hf,Nb,Ta]`,
