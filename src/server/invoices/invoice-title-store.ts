@@ -16,8 +16,8 @@ export interface InvoiceTitle extends BillToData {
 export const MAX_INVOICE_TITLES = 10;
 
 /**
- * Returns the saved title with the bill-to data of an order. When the customer has changed it since, returns one of the same
- * name.
+ * Returns the saved title with the bill-to data of an order. When the customer has changed it since, returns one of the same name;
+ * undefined without one.
  */
 export function findTitleOfOrder(
   titles: readonly InvoiceTitle[],

@@ -72,7 +72,9 @@ export async function refundUnmatchedPayment(
   });
 }
 
-/** Stores the resolution and applies the transition in one transaction. */
+/**
+ * Stores the resolution and applies the transition in one transaction. Returns null without any effect when either is impossible.
+ */
 async function resolvePayment(
   { database, clock }: ResolveDeps,
   { unmatched_payment_id, order_id }: UnmatchedPayment,

@@ -100,7 +100,7 @@ function limitationNote(source: string): string {
   return 'A missing statement does not mean that the hazard is absent.';
 }
 
-/** Removes the remark on a partial assessment from a source, which `limitationNote` explains. */
+/** Removes the remark on a partial assessment from a source; `limitationNote` explains the remark. */
 const sourceText = (source: string): string =>
   source
     .replace(/\s*\(partial: [^)]*\)/g, '')
@@ -187,9 +187,9 @@ export function classificationOf(cas: string | null): Hazard | null {
 }
 
 /**
- * Returns the classification of a substance that is sold as a solution (`37% in water`) or a moistened solid
- * (`75%, moistened with water`). No source classifies solutions or moistened solids: the classification is that of the pure
- * substance without the hazards of a compressed gas.
+ * Returns the classification of a substance that is sold as a solution (`37% in water`) or a moistened solid (`75%, moistened with
+ * water`). No source classifies solutions or moistened solids: the classification is that of the pure substance without the
+ * hazards of a compressed gas; null = not assessed.
  */
 export function solutionClassification(cas: string | null, strength: string): Hazard | null {
   const pure = classificationOf(cas);

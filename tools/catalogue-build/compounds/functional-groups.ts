@@ -4,7 +4,7 @@ interface Atom {
   bonds: { to: number; order: number }[];
 }
 
-/** Parts of a structure that decide its chemical class. */
+/** Parts of a structure that decide its chemical class; true = the structure has the part. */
 export interface FunctionalGroups {
   /** Aromatic ring, with or without heteroatoms. */
   aromatic: boolean;
@@ -46,7 +46,7 @@ export interface FunctionalGroups {
   alphaAmino: boolean;
   /** Number of alpha carbon atoms (see `alphaAmino`) beside an amide: one less than the number of amino acids of a peptide. */
   peptideBonds: number;
-  /** Nitrogen without a triple bond, such as any that is not part of a nitrile. */
+  /** Nitrogen without a triple bond, which is not part of a nitrile. */
   nonNitrileNitrogen: boolean;
 }
 

@@ -111,7 +111,7 @@ function matchTerm(term: string, { terms, pool }: WordMatcherDeps): QueryMatch |
   return terms.addTerm(term, { primary: documents }) ? singleTier(documents) : null;
 }
 
-/** A text in the format of a CAS number is always read as one: an unknown or invalid number finds nothing. */
+/** Reads a text in the format of a CAS number, of which an unknown or invalid one finds nothing. Returns null for another text. */
 function matchCas(text: string, deps: WordMatcherDeps): QueryMatch | null {
   if (parseCasDigits(text) === null) return null;
   const cas = parseCas(text);

@@ -59,7 +59,7 @@ export function bestIdentityRank(
   return best;
 }
 
-/** Compares an identity with the one that begins at `from` in `indexed`. */
+/** Compares an identity with the one that begins at `from` in `indexed`. Returns the rank; null for another compound. */
 function identityRank(identity: Uint32Array, indexed: Uint32Array, from: number): number | null {
   const hasSameKey = (word: number) =>
     identity[word] === indexed[from + word] && identity[word + 1] === indexed[from + word + 1];
