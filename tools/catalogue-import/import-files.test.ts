@@ -108,6 +108,16 @@ it('derives pictograms and precautionary statements that a table with a signal w
   expect(reasons).toEqual(['a pictogram is a code from GHS01 to GHS09; it is left out']);
 });
 
+it('keeps the precautionary statements of a table without signal words and pictograms', async () => {
+  const { products } = await importTables([
+    [
+      ['No,Name,Category,Size,Price,H', 'A-1,Acetone,Solvents,1 L,9.00,"H225, P210"'],
+      { columns: { ...columns, H: 'hazards' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(products[0]?.fields).toMatchObject({ signal: 'Danger', pictograms: 'GHS02', hazards: 'H225; P210' });
+});
+
 it.each([
   ['combined', 'H302+H312 + H332', ['H302', 'H312', 'H332'], []],
   ['with slashes and marks', 'H302 */H314/H410.', ['H302', 'H314', 'H410'], []],

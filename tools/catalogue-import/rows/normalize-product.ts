@@ -32,6 +32,7 @@ export interface CategoryRules {
   paths: Readonly<Record<string, string>>;
   /** Character between the levels of a category. */
   separator: string;
+  /** True if a category that the shop lacks is added. */
   mayAdd: boolean;
 }
 
@@ -319,7 +320,8 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
     sourcesAndNotes,
   );
   const { signal, pictograms } = fields;
-  if (signal === undefined && pictograms === undefined) return derived;
+  const hasPrecautions = codes.some((code) => code.startsWith('P'));
+  if (signal === undefined && pictograms === undefined && !(derived && hasPrecautions)) return derived;
   const signalWord = signal === undefined ? (derived?.signal_word ?? '') : parseSignalWord(signal);
   if (signalWord === null) {
     warn(
@@ -329,7 +331,6 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
     );
     return derived;
   }
-  const hasPrecautions = codes.some((code) => code.startsWith('P'));
   return {
     signal_word: signalWord,
     pictograms: pictograms === undefined ? (derived?.pictograms ?? []) : readPictograms(pictograms, warn),
@@ -343,7 +344,8 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
 
 /**
  * Reads the codes of hazard and precautionary statements from a cell. A code may have a blank before its digits (`EUH 066`). Hazard
- * statements may be combined (`H302+H312`), have a mark of Annex VI (`H302 *`) or be followed by their text. Returns unknown codes of hazards apart, and reports them.
+ * statements may be combined (`H302+H312`), have a mark of Annex VI (`H302 *`) or be followed by their text. Reports unknown
+ * codes, and returns those of hazards apart.
  */
 function readStatementCodes(cell: string, warn: ReportValue): { codes: string[]; unknownHazards: string[] } {
   const codes = new Set<string>();
