@@ -1,6 +1,6 @@
 import { decodeEvidence } from '../../src/shared/catalogue/evidence';
 import { reassuringText } from '../../src/shared/catalogue/reassuring-text';
-import { isWaterReactive, STOCK_SOLUTIONS } from '../../src/shared/catalogue/stock-solutions';
+import { isWaterOrAirSensitive, STOCK_SOLUTIONS } from '../../src/shared/catalogue/stock-solutions';
 import { commodityOf } from './compounds/commodities';
 import { hasPreciousElement } from './compounds/compound-offers';
 import { labelOf } from './compounds/hazards';
@@ -141,7 +141,7 @@ function isLabelOfStatements({
 }
 
 const phycobiliprotein = /\b(?:R-PE|B-PE|PE|APC|PerCP)\b/;
-/** Returns whether the label of a product, or a component of a kit, is a phycobiliprotein, unlike the gene product APC. */
+/** Returns whether a product has a phycobiliprotein as its label, carrier or component, unlike the gene product APC. */
 const hasPhycobiliprotein = (product: CheckedProduct): boolean =>
   phycobiliprotein.test(factValue(product, 'Conjugate')) ||
   phycobiliprotein.test(factValue(product, 'Contents')) ||
@@ -397,7 +397,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'substances that react with water have no stock solutions, and solids say so',
     holds: (product) =>
-      !isWaterReactive(product.hazard) ||
+      !isWaterOrAirSensitive(product.hazard) ||
       isSolution(product) ||
       (factValue(product, 'Solvent for stock solutions') === '' &&
         !product.sizes.some(isDissolvedSize) &&

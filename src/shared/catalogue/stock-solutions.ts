@@ -6,19 +6,20 @@ import type { Product } from '../contract/calls';
  */
 export const STOCK_SOLUTIONS = 'Stock solutions';
 
-/** GHS statements of substances that react with water or are handled under inert gas. */
-const reactsWithWater = /^(?:H26[01]|EUH014|EUH029|P223|P231)/;
+/** Codes of GHS statements of substances that react with water or are handled under inert gas. */
+const waterOrAirStatements = /^(?:H26[01]|EUH014|EUH029|P223|P231)/;
 /** A volume, also of several bottles: `500 mL`, `4 × 1 L`. The micro sign may be the Greek letter mu. */
 const volume = /^(?:\d+ ?[×x] ?)?[\d.]+ ?[mµμ]?L$/;
 
-/** Returns whether a classification demands to keep a substance away from water. */
-export const isWaterReactive = (hazard: Pick<NonNullable<Product['hazard']>, 'statements'> | null): boolean =>
-  (hazard?.statements ?? []).some(({ code }) => reactsWithWater.test(code));
+/** Returns whether a classification demands to keep a substance away from water or air. */
+export const isWaterOrAirSensitive = (
+  hazard: Pick<NonNullable<Product['hazard']>, 'statements'> | null,
+): boolean => (hazard?.statements ?? []).some(({ code }) => waterOrAirStatements.test(code));
 
 /**
  * Returns whether the shop offers volumes of solvent for stock solutions: for solids with a known molar mass that do not react
- * with water, unless the fact {@link STOCK_SOLUTIONS} excludes them. Liquids that are sold by volume, such as solvents, are not
- * weighed.
+ * with water or air, unless the fact {@link STOCK_SOLUTIONS} excludes them. Liquids that are sold by volume, such as solvents, are
+ * not weighed.
  */
 export function hasStockSolutions({
   weight,
@@ -32,5 +33,5 @@ export function hasStockSolutions({
     items.some(({ name, value }) => name === STOCK_SOLUTIONS && value.startsWith('Not offered')),
   );
   const isSoldByVolume = options.length > 0 && options.every(({ attr_value }) => volume.test(attr_value));
-  return Number(weight) > 0 && !isExcluded && !isSoldByVolume && !isWaterReactive(hazard);
+  return Number(weight) > 0 && !isExcluded && !isSoldByVolume && !isWaterOrAirSensitive(hazard);
 }

@@ -1,4 +1,4 @@
-import { isWaterReactive, STOCK_SOLUTIONS } from '../../../src/shared/catalogue/stock-solutions';
+import { isWaterOrAirSensitive, STOCK_SOLUTIONS } from '../../../src/shared/catalogue/stock-solutions';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import { chemicalClasses } from '../compounds/chemical-class';
 import type { Compound } from '../compounds/compounds';
@@ -264,7 +264,7 @@ const idNames: Readonly<Record<string, string>> = {
 /** Returns why no stock solution is offered; '' when one is offered, and for solutions and bottled liquids. */
 function stockObstacleOf(compound: Compound, hazard: Hazard | null): string {
   if (strengthOf(compound) !== '' || commodityOf(compound)?.soldAs === 'liquid') return '';
-  return isWaterReactive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
+  return isWaterOrAirSensitive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
 }
 
 function propertyGroups(compound: Compound, qualityFact: Fact, obstacle: string): ProductDraft['properties'] {
