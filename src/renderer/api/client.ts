@@ -101,7 +101,7 @@ function businessErrorData(body: object): { data?: BusinessErrorData } {
   return 'data' in body && body.data !== null ? { data: body.data as BusinessErrorData } : {};
 }
 
-/** Returns whether a body is the shop's envelope, unlike that of a proxy. */
+/** Returns whether a body is the shop's envelope. Replies of proxies are not. */
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   if (typeof body !== 'object' || body === null) return false;
   if (!('code' in body && 'msg' in body)) return false;

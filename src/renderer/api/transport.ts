@@ -47,7 +47,7 @@ export function createTransport(clientOptions: ClientOptions, timeoutMs: number)
   const send: Transport = async (name, payload, options = {}) => {
     const { signal, key, proof } = options;
     const { method, path, access, cacheable }: Endpoint = endpoints[name];
-    // Cacheable replies are the same for everyone; without a token, caches of the network can store them.
+    // Cacheable replies are the same for everyone and need no token.
     const token = cacheable ? null : await clientOptions.token();
     if (access === 'member' && !token) return failed({ kind: 'expired', status: 401 });
     try {

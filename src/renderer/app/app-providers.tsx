@@ -50,7 +50,7 @@ export function AppProviders({
   );
 }
 
-/** Runs the steps that follow hydration: replays early input, restores the session and updates the cart count. */
+/** After hydration, replays early input, removes the notice for a failed start, restores the session and updates the cart count. */
 function HydrationEffects() {
   useEffect(() => {
     window.onHydrated?.();

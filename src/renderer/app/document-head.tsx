@@ -36,7 +36,7 @@ export function DocumentHead({ head }: { head: PageHead }) {
   return null;
 }
 
-/** Returns the text on one line with at most `maxLength` characters. Cuts at a word boundary and adds an ellipsis. */
+/** Returns the text on one line. A text of more than `maxLength` characters is cut, between words if possible, and gets an ellipsis. */
 export function truncate(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxLength) return line;

@@ -21,7 +21,7 @@ interface PathStep {
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
-    /** From the element that had the focus last, outwards; empty when the visitor left it. */
+    /** From the element that had the focus last, outwards; empty when there is no position to recover. */
     let path: PathStep[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isLost = () => document.activeElement === document.body && path[0]?.element.isConnected === false;
@@ -35,7 +35,7 @@ export function useFocusRecovery(): void {
     const onFocusIn = ({ target }: FocusEvent) => {
       path = target instanceof Element ? pathOf(target) : [];
     };
-    // After a click beside all controls, the focused element is still in the document.
+    // A visitor who clicks while nothing has the focus has left the last position.
     const onPointerDown = () => {
       if (document.activeElement === document.body) path = [];
     };
@@ -65,7 +65,7 @@ function pathOf(focused: Element): PathStep[] {
   return path;
 }
 
-/** Focuses the element that took the place of the removed one, a neighbor, or the part of the page that contained it. */
+/** Focuses the first of these that accepts it: successor or neighbor of the removed element, its parent, the open dialog, `main`. */
 function focusPosition(path: readonly PathStep[]): void {
   const removed = path.find(({ parent }) => parent.isConnected);
   if (!removed) return;
@@ -80,7 +80,7 @@ function focusPosition(path: readonly PathStep[]): void {
     if (target instanceof HTMLElement && focusOnce(target)) return;
 }
 
-/** Makes an element focusable until it loses the focus. Returns false when it cannot have it, such as behind a dialog. */
+/** Focuses an element, which stays focusable until it loses the focus. Returns false when it cannot have it, such as behind a dialog. */
 function focusOnce(target: HTMLElement): boolean {
   const isFocusable = target.hasAttribute('tabindex');
   if (!isFocusable) {

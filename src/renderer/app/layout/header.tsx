@@ -100,7 +100,7 @@ function CartLink() {
   );
 }
 
-/** The top line of the header. The visitor's country loads last: it follows the welcome text, so that it shifts nothing to its left. */
+/** The top line of the header. The visitor's country loads late and follows the welcome text, so that the text does not move. */
 function TopLine({ location }: { location: VisitorLocation | null }) {
   const settings = useSettings();
   return (

@@ -73,7 +73,7 @@ function NavigationProgress() {
   );
 }
 
-/** Returns whether the browser has been idle since the first page opened. The parts that no page needs at first load then. */
+/** Returns false until the browser is idle for the first time. Parts that no page needs before load then. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => onIdle(() => setIsIdle(true)), []);

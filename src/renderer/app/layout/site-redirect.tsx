@@ -28,7 +28,7 @@ export function SiteRedirect({ location }: { location: VisitorLocation | null })
 function useRedirect(location: VisitorLocation | null): Redirect | null {
   const settings = useSettings();
   const [{ pathname, search }] = useState(useLocation());
-  // Null on the server and during hydration.
+  // Null on the server, during hydration, and when the visitor has declined before.
   const userAgent = useSyncExternalStore(
     subscribeToNothing,
     () => (hasChosenToStay() ? null : navigator.userAgent),

@@ -10,7 +10,7 @@ const MAX_LINKS = 3;
  */
 export function watchLinksInView({ request, cancel }: PrefetchRequests): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => undefined;
-  /** Links in the viewport that are not requested yet. */
+  /** Links in the viewport whose pages were not requested since they came into view. */
   const pending = new Set<Element>();
   const requested = new Set<Element>();
   let cancelIdle = () => {};

@@ -12,7 +12,7 @@ interface Entry<Page> {
 interface PrefetchCacheOptions {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Entries that are loaded or loading at the same time. */
+  /** Maximum number of entries. */
   maxEntries?: number;
   /** Milliseconds after which a loaded page is stale. */
   maxAgeMs?: number;
@@ -55,7 +55,7 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
   /** Loads a page unless it is loaded or loading. `load` gets a signal that aborts it. */
   function request(url: string, reason: PrefetchReason, load: (signal: AbortSignal) => Promise<Page>): void {
     removeWhere(isStale);
-    // Loads a page again after half of the maximum age, because it could become stale before the click.
+    // A page for a likely click loads again after half of the maximum age, because it could become stale before the click.
     if (reason !== 'view')
       removeWhere((entry, entryUrl) => entryUrl === url && isOlderThan(maxAgeMs / 2, entry));
     const existing = entries.get(url);

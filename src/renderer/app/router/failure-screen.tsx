@@ -50,7 +50,7 @@ export function FailureScreen() {
   );
 }
 
-// When the code cannot be loaded, no page was cached either.
+// Shows nothing when its code cannot be loaded: then no page is cached either.
 const CachedPages = lazyComponent(
   () => import('../offline/cached-pages'),
   (module) => module.CachedPages,

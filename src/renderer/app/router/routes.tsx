@@ -182,7 +182,7 @@ const screens: readonly ScreenRouteFactory[] = [
   }),
 ];
 
-/** The user center: the same table, with its own loading state. */
+/** Rows of the user center, which has its own loading state. */
 const userScreens: readonly ScreenRouteFactory[] = [
   screenRoute({
     path: '/user',

@@ -30,8 +30,8 @@ export interface ScreenHandle {
 }
 
 /**
- * Returns a function that creates the route for a client. Its code and data load on the first visit. Does not use the router's
- * `lazy`, which remembers a failed import until the page is reloaded; here the next visit retries it.
+ * Returns a function that creates the route for a client. The code loads on the first visit, the data on each. Does not use the
+ * router's `lazy`, which remembers a failed import until the page is reloaded; here the next visit retries it.
  */
 export function screenRoute<Data>({
   path,

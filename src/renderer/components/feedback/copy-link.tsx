@@ -20,7 +20,7 @@ interface CopyLinkProps {
  */
 export function CopyLink({ path, stand }: CopyLinkProps) {
   const origin = useSyncExternalStore(
-    subscribe,
+    subscribeToNothing,
     () => window.location.origin,
     () => '',
   );
@@ -33,7 +33,7 @@ export function CopyLink({ path, stand }: CopyLinkProps) {
 }
 
 /** The origin of a page never changes. */
-const subscribe = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 function QrCodeButton({ url }: { url: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ export function QrCodeDrawing({ text, label }: QrCodeProps) {
   );
 }
 
-/** Returns the width of a code in modules and its SVG path; null for a text of more than 2331 bytes, which no code can hold. */
+/** Returns the width of a code in modules, with its border, and its SVG path; null for a text that is too long for any code of level M. */
 function drawCode(text: string): { size: number; path: string } | null {
   try {
     const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });

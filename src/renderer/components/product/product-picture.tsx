@@ -35,7 +35,7 @@ export function ProductPicture({
     isHydrating && eager && isProductDrawing(src) ? src : '',
   );
   const [brokenSrc, setBrokenSrc] = useState('');
-  // The element keeps its content only as long as it is the one that the server filled.
+  // The server filled the element with the drawing of the first `src`.
   if (drawingInPage !== '' && drawingInPage !== src) setDrawingInPage('');
   if (!src || brokenSrc === src)
     return (

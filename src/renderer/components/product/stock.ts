@@ -73,7 +73,7 @@ export function supplyText(sizes: readonly (Supply & { attr_price?: string | nul
   return `${subject} · ${shippingText(soonest.ships_in_days)}`;
 }
 
-/** Returns a hint when a quantity exceeds the stock of a size; '' otherwise, and for a size that is made to order. */
+/** Returns a hint when a quantity exceeds the stock of a size; '' otherwise, and for a size that is sold out or made to order. */
 export function shortageText(size: Pick<Size, 'stock' | 'sold_out'>, quantity: number): string {
   const { stock } = size;
   if (availabilityOf(size) !== 'in stock' || quantity <= stock) return '';

@@ -20,7 +20,7 @@ export function CategoryLink({ item, className, onTap, onFocus, onPointerMove }:
       to={`/categoryList?id=${item.id}`}
       className={className}
       onPointerMove={onPointerMove}
-      // A tap focuses before it clicks: `onTap` decides about it.
+      // A tap focuses the link before the click; only `onTap` decides about a tap.
       onFocus={(event) => !isTouch.current && onFocus?.(event)}
       onPointerDown={(event) => {
         isTouch.current = event.pointerType !== 'mouse';

@@ -20,8 +20,8 @@ const LINE_LENGTH = 58;
 const ROW_LENGTH = 28;
 
 /**
- * Sections on the left, the groups of the active section beside them in two columns. Only a moving pointer changes
- * the section: the panel may open by keyboard under a resting pointer.
+ * Sections on the left, the groups of the active section beside them in two columns. Focus, a tap or a moving mouse changes
+ * the section; a resting mouse does not, because the panel may open by keyboard under it.
  */
 export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
   const [activeId, setActiveId] = useState<number | null>(null);
@@ -123,7 +123,7 @@ interface LeavesProps {
 function Leaves({ group, maxLength, isBesideName = false }: LeavesProps) {
   if (group.cat_id === '') return null;
   const candidates = isBesideName ? group.cat_id.filter(({ name }) => name !== group.name) : group.cat_id;
-  const leaves = candidates.length > 0 ? leadingNames(candidates, maxLength) : [];
+  const leaves = candidates.length > 0 ? leadingItems(candidates, maxLength) : [];
   const hiddenCount = group.cat_id.length - leaves.length;
   return (
     <ul className={styles.leaves}>
@@ -150,7 +150,7 @@ const GAP_LENGTH = 2;
 const MORE_LINK_LENGTH = 7;
 
 /** Returns the leading items whose names fit into `maxLength` characters, with space for "9 more"; at least one. */
-export function leadingNames<Item extends { name: string }>(
+export function leadingItems<Item extends { name: string }>(
   items: readonly Item[],
   maxLength: number,
 ): Item[] {
