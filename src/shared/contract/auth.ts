@@ -68,8 +68,8 @@ export const authCalls = {
     request: z.object({
       kind: z.enum(['picture', 'sound']).default('picture'),
       /**
-       * Form that the captcha is for. A captcha for `login` needs no characters while no sign-in from the network has failed;
-       * only `logOn` accepts it. A stand answers itself for `lead` when the form becomes an entry.
+       * Form that the captcha is for. A captcha for `login` needs no characters while no sign-in from the network has failed
+       * recently; only `logOn` accepts it. For `lead`, a stand answers the call itself when the form becomes an entry.
        */
       form: z.enum(['login', 'lead']).optional(),
       /** Id of a captcha that the visitor solved recently. The next few captchas then need no characters. */

@@ -137,7 +137,7 @@ export const cartCalls = {
   cartCount: { request: nothing, reply: z.object({ number }) },
   /** Moves a line to the saved ones or back; merges it with a line of the same size. */
   saveForLater: { request: z.object({ rec_id: id, saved: z.boolean() }), reply: z.object({ number }) },
-  /** Stores the cart's content without its owner for 30 days under a random code. */
+  /** Stores lines of the cart, without its owner, for 30 days under a random code. */
   shareCart: {
     request: z.object({ rec_ids: recIds.min(1) }),
     reply: z.object({ code: z.string(), expires_at: z.string() }),

@@ -60,7 +60,7 @@ export const categoryDetails = z.object({
 const categoryTargets = {
   request: z.object({
     id,
-    /** First letter of the targets to list. Without a letter, all are listed; if there are hundreds, those of one letter. */
+    /** First letter of the targets to list. Without a letter, all are listed, or those of the first letter when there are too many. */
     letter: z
       .string()
       .regex(/^[A-Z#]$/)
@@ -70,7 +70,7 @@ const categoryTargets = {
   }),
   reply: z.object({
     ...idAndName.shape,
-    /** Sections first; empty for a section. */
+    /** Outermost first; empty for a section. */
     parents: z.array(idAndName),
     /** Number of all targets. */
     total: z.int().min(0),

@@ -102,7 +102,7 @@ export const checkoutCalls = {
     request: withOneSource(z.object({ ...goodsFields, ...amountOptions })),
     reply: checkoutDetails,
   },
-  /** Changes the consignee of this checkout and returns the same data. */
+  /** Changes the consignee of this checkout. Replies like `checkout`. */
   changeConsignee: {
     request: withOneSource(z.object({ ...goodsFields, ...amountOptions, address_id: id })),
     reply: checkoutDetails,

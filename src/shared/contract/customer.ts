@@ -44,7 +44,7 @@ export const address = z.object({
 
 export type Address = z.infer<typeof address>;
 
-/** Account events, newest first. */
+/** An account event. Lists have the newest one first. */
 const activity = z.object({ happened_at: z.string(), event: z.string(), detail: z.string() });
 
 export const customerCalls = {

@@ -1,12 +1,12 @@
 /**
- * Method, path and access of every call. `calls.ts` has the schemas of these calls. The renderer imports only its types, so
- * that no schema is part of a bundle.
+ * Method, path and access of every call. `calls.ts` has the schemas of these calls. The renderer imports only types of
+ * `calls.ts`, so that no schema is part of a bundle.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** `{product}` is the shop's slug; the server accepts any value there. */
   readonly path: `/${string}`;
-  /** `member` requires a valid token, `stand` the credential of an exhibition stand; others get 401. */
+  /** `member` requires a valid token, `stand` the credential of an exhibition stand; without it, the reply is 401. */
   readonly access: 'anyone' | 'member' | 'stand';
   /** True for a call that the specification lacks. */
   readonly extension?: true;
@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly idempotent?: true;
   /** The reply is the same for every caller until the catalogue, its stock or the content changes. */
   readonly cacheable?: true;
-  /** Needs only catalogue and content, but is not cached: the reply depends on the time or is large. */
+  /** Needs no customers and orders, like `cacheable` calls, but the reply is not cached, such as because it is large. */
   readonly catalogueOnly?: true;
   /** The reply can have megabytes; the server serializes it in time slices, so that other requests do not wait. */
   readonly large?: true;

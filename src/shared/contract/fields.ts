@@ -96,7 +96,7 @@ export const facetSearchFields = {
     .optional(),
 };
 
-/** A facet: values with exact counts under the other filters, without values of count 0. */
+/** A facet: values with exact counts under the other filters. Only selected values can have the count 0. */
 export const facet = z.object({
   name: z.string(),
   label: z.string(),

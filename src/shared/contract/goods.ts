@@ -53,7 +53,7 @@ export const option = z.object({
   attr_value: z.string(),
   /** Identifies the size for `addToCart`. */
   goods_attr: z.string(),
-  /** Units in stock; 0 = made or procured to order. */
+  /** Units in stock; 0 = made or procured to order, or sold out. */
   stock: z.int().min(0),
   /** All units are sold or reserved: the size cannot be ordered now. */
   sold_out: z.literal(true).optional(),
@@ -116,7 +116,7 @@ export const product = z.object({
   description: z.string(),
   /** The description as sanitized HTML; '' when it has no formatting. */
   description_html: z.string(),
-  /** CAS Registry Number; null for mixtures. */
+  /** CAS Registry Number; null for a product without one, such as a mixture. */
   cas: z.string().nullable(),
   smiles: z.string().nullable(),
   inchikey: z.string().nullable(),

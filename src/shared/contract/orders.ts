@@ -62,7 +62,7 @@ export const delivery = z.object({
   district: z.string(),
   address: z.string(),
   zipcode: z.string(),
-  /** E.164, with an extension if it has one: `+497315000 ext. 12`; '' without one. */
+  /** E.164, with an extension if it has one: `+497315000 ext. 12`; '' without a number. */
   mobile: z.string(),
   /** `mobile` as it is shown: `+49 731 5000 ext. 12`. */
   telephone: z.string(),

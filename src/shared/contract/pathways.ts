@@ -26,7 +26,7 @@ const pathwayInList = z.object({
   members: count,
   /** Products in stock for any of its genes. */
   in_stock: count,
-  /** Members that match the search; empty without a search. */
+  /** The first members that match the search; empty without a search. */
   matches: z.array(z.string()),
 });
 
@@ -77,7 +77,7 @@ const pathway = z.object({
 
 const nodeProducts = z.object({
   product_class: productClass,
-  /** Section of the catalogue with all products. */
+  /** Section of the catalogue that these products are in. */
   section: idAndName,
   total: count,
   in_stock: count,

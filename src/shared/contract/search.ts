@@ -133,7 +133,7 @@ export const searchCalls = {
     reply: z.object({
       /** Null when the shop has none; `notes` tell why. */
       secondary: chosenPart.nullable(),
-      /** Of an enzyme; null for a dye. */
+      /** Substrate of the enzyme; null for a dye, and when the shop has none. */
       substrate: chosenPart.nullable(),
       blocker: chosenPart.nullable(),
       /** The best secondary antibody of each other label that fits, best first. */

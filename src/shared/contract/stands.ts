@@ -41,12 +41,12 @@ export const standLead = z.object({
 export const MAX_REQUESTED_LINES = 200;
 
 /**
- * Unit price in dollars; '' for none. At most seven digits, so that the sum of {@link MAX_REQUESTED_LINES} lines of 10,000
- * units is exact.
+ * Unit price in dollars; '' for none. At most seven digits before the point, so that the sum of {@link MAX_REQUESTED_LINES}
+ * lines of 10,000 units is exact.
  */
 const seenPrice = z.union([z.string().regex(/^\d{1,7}\.\d{2}$/), z.literal('')]);
 
-/** A size with the unit price that the visitor saw; '' if it was not on sale. */
+/** A size with the unit price that the visitor saw. */
 const requestedLine = z.object({
   goods_id: id,
   goods_attr: line(MAX_SIZE_LENGTH).min(1),

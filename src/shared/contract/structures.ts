@@ -15,9 +15,9 @@ import { productInList } from './goods';
 const structureMatches = ['same', 'other_stereo', 'other_form'] as const;
 
 const foundByStructure = productInList.extend({
-  /** Tanimoto coefficient of Morgan fingerprints in percent, rounded down; 100 = the same structure. Else null. */
+  /** Tanimoto coefficient of Morgan fingerprints in percent, rounded down; 100 = the same structure. Null for other modes. */
   similarity: z.int().min(0).max(100).nullable(),
-  /** For exact searches; else null. */
+  /** For exact searches; null for other modes. */
   sameness: z.enum(structureMatches).nullable(),
 });
 
