@@ -1,4 +1,4 @@
-/** Hyphens and the dashes, underscores and spaces that texts have in their place. */
+/** Dashes, underscores and spaces that texts have in place of hyphens. */
 const separators = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
 /** Words before a number, such as `CAS No.`. */
 const precedingWords =
@@ -14,7 +14,7 @@ const dateLike = /^(\d+-\d{2})-0(\d)$/;
 
 /**
  * Parses a CAS Registry Number and returns it with hyphens (`"50-78-2"`); null for a wrong shape or check digit.
- * Check digit: the digits before it, weighted 1, 2, 3… from the right, modulo 10.
+ * Check digit: the sum of the digits before it, weighted 1, 2, 3… from the right, modulo 10.
  */
 export function parseCas(text: string): string | null {
   const digits = parseCasDigits(text);

@@ -27,7 +27,7 @@ export function encodeEvidence({ works, level }: EvidenceCell): string {
   return works ? level : level.toLowerCase();
 }
 
-/** Throws RangeError for other texts. */
+/** Decodes a character of {@link encodeEvidence}. Throws RangeError for other texts. */
 export function decodeEvidence(code: string): EvidenceCell {
   if (code === UNTESTED) return { works: null, level: null };
   const level = evidenceLevels.find((candidate) => candidate === code.toUpperCase());

@@ -1,7 +1,6 @@
-/**
- * Texts about hazards that the product page, the data sheet and the safety data sheet share. A missing classification
- * never means that a product is not hazardous.
- */
+// Texts about hazards that the product page, the data sheet and the safety data sheet share.
+
+/** Text for a product without a classification, which may be hazardous all the same. */
 export const NOT_ASSESSED = 'Not assessed. Treat as hazardous.';
 
 /** Names of the GHS pictograms by code. */

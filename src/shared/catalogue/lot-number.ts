@@ -53,12 +53,12 @@ export function parseLot(text: string): ParsedLot | null {
     : null;
 }
 
-/** Longer texts are not lot numbers and would have too many variants. */
+/** Maximum characters of a text without separators; a longer one would have too many variants. */
 const MAX_LOT_LENGTH = 32;
 
 /**
- * Returns all texts one typo away from a lot: a wrong, missing, additional or swapped character. None for a text that is
- * too long for a lot.
+ * Returns all texts one typo away from a lot: a wrong, missing, additional or swapped character. None for a text of more than
+ * {@link MAX_LOT_LENGTH} characters.
  */
 export function lotTypos(text: string): string[] {
   const key = lotKey(text);

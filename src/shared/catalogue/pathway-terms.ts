@@ -1,6 +1,6 @@
 import { formatNumber } from '../lib/format-number';
 
-/** Kinds of nodes in a pathway map, from the outside of a cell inwards. */
+/** Kinds of nodes in a pathway map, in the order of its legend. */
 export const nodeKinds = [
   'ligand',
   'receptor',

@@ -1,11 +1,11 @@
 /**
- * Widths of an imported image in pixels; each fits into a box of 4:3. They cover cart lines (80 px), list cards (112 to
- * 144 px), tiles (240 px), the product page (400 px) and the enlarged image (1080 px), also on screens of double density.
+ * Widths of an imported image in pixels; each fits into a box of 4:3. On screens of single and double density they cover cart
+ * lines (80 px), list cards (112 to 144 px), tiles (240 px) and the product page (400 px). The enlarged image has up to 1080 px.
  */
 export const imageWidths = [160, 320, 480, 800, 1280] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Width of the image in lists, where the browser chooses from {@link imageSrcSet}. */
+/** Width of the image that calls name. Browsers choose a width from {@link imageSrcSet}. */
 export const LIST_IMAGE_WIDTH = 480;
 export const LARGEST_IMAGE_WIDTH = 1280;
 

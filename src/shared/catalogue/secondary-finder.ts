@@ -28,7 +28,7 @@ export type LaserLine = (typeof laserLines)[number];
 export const finderApplications = ['WB', 'IHC-P', 'IF/ICC', 'FCM', 'ELISA'] as const;
 export type FinderApplication = (typeof finderApplications)[number];
 
-/** Applications that a detection method can read. */
+/** Applications in which each detection method is used. */
 export const applicationsOfMethod: Readonly<Record<DetectionMethod, readonly FinderApplication[]>> = {
   chemiluminescence: ['WB', 'ELISA'],
   chromogenic: ['WB', 'IHC-P', 'ELISA'],

@@ -9,7 +9,8 @@ export interface ChosenVariant {
 }
 
 /**
- * Parses `?conjugate=&size=` on the page of `pageId`, which is the default of `conjugate`; null without a valid size.
+ * Parses `?conjugate=&size=` on the page of `pageId`, which is the default of `conjugate`; null without a valid size, and for an
+ * invalid `conjugate`.
  */
 export function parseVariant(query: URLSearchParams, pageId: number): ChosenVariant | null {
   const size = query.get('size') ?? '';

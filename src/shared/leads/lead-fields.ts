@@ -85,7 +85,7 @@ const requiredFields: Readonly<Record<LeadKind, readonly RequiredField[]>> = {
   ],
 };
 
-/** Maximum products per application. */
+/** Maximum products per form. */
 export const maxGoods: Readonly<Record<LeadKind, number>> = {
   contact: 5,
   sample: 1,
