@@ -4,7 +4,7 @@ export interface BufferForm {
   readonly formula: string;
 }
 
-/** A weak acid and its conjugate base. Numbers are decimal texts, so that they convert to exact values. */
+/** A weak acid and its conjugate base. `pka` and `perDegree` are decimal texts, so that they convert to exact values. */
 export interface BufferSystem {
   readonly id: string;
   readonly name: string;

@@ -50,8 +50,8 @@ export function elementFractions(composition: Composition): ElementFraction[] {
 }
 
 /**
- * Sorts in Hill order (1900): carbon, hydrogen, then alphabetically; without carbon all alphabetically. Isotopes precede their
- * element: `13C`, `C`.
+ * Sorts in Hill order (1900): carbon, hydrogen, then alphabetically; without carbon all alphabetically. Isotopes with a mass
+ * number precede their element: `13C`, `C`.
  */
 export function hillOrder(atoms: ReadonlyMap<string, Exact>): [string, Exact][] {
   const elementOf = (symbol: string) => (/^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, ''));

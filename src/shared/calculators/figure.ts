@@ -63,7 +63,7 @@ function timesPowerOfTen(
   return rounding === 'down' ? dividend / divisor : (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** Inserts a decimal point at the index, removes zeros at the end and groups the integer digits. */
+/** Inserts a decimal point at the index, removes zeros at the end of the decimals and groups the integer digits. */
 function withPoint(digits: string, index: number): string {
   const decimals = digits.slice(index).replace(/0+$/, '');
   return groupDigits(digits.slice(0, index)) + (decimals && `.${decimals}`);

@@ -73,7 +73,7 @@ function toPlainFormula(text: string): string {
   );
 }
 
-/** Splits a formula from its charge; null when the charge is ambiguous or too high. */
+/** Splits a text into formula and charge. The charge is null when it is ambiguous or too high. */
 function splitCharge(text: string): [string, number | null] {
   const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
   if (sign === undefined) return [text, 0];

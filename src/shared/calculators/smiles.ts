@@ -77,7 +77,7 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
     const match = token.exec(smiles);
     if (!match) return fault('unreadable', index);
     const [, , inBrackets, , , , organic, bond, ring, separator = ''] = match;
-    // A branch begins with an atom, a bond or a dot; a part between dots begins and ends with an atom.
+    // A branch begins with an atom, a bond or a dot; an atom follows a dot.
     const isMisplaced =
       (previousSeparator === '(' && (ring !== undefined || /[()]/.test(separator))) ||
       (previousSeparator === '.' && separator !== '');
@@ -207,7 +207,7 @@ function impliedHydrogens({ symbol, aromatic, bondOrderSum }: Atom): number {
   return filledValence === undefined ? 0 : filledValence - bondOrderSum;
 }
 
-/** Fragments with carbon that are inorganic: carbonates, cyanides, cyanates, thiocyanates and silicon carbide. */
+/** Fragments with carbon that are inorganic: carbonates, cyanides, cyanates, thiocyanates and carbides. */
 const inorganicCarbon =
   /^(?:O=C\((?:O|\[O-\])\)(?:O|\[O-\])|\[C-\]#N|N#C(?:[OS]|\[[OS]-\])|\[C-\]#\[(?:C-|Si\+)\])$/;
 
