@@ -19,7 +19,8 @@ type SetupDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock'>;
 
 /**
  * Answers a PunchOutSetupRequest with the content of a cXML document. `startAt` builds the URL that opens the
- * shop with a code. Throws `RetryLaterError` after too many wrong secrets, and while too many long documents wait.
+ * shop with a code. Throws `RetryLaterError` after too many wrong secrets, sessions or items, and while too many long documents
+ * wait.
  */
 export async function answerCxmlSetup(
   deps: SetupDeps,
@@ -72,14 +73,14 @@ function parseItems(items: readonly SetupItem[]): { part: string; number: number
   return parsedItems;
 }
 
-/** Returns the page of the selected part with its size; a search for a part that the shop does not sell. */
+/** Returns the page of the selected part with its size, a search for a part that the shop does not sell, or the home page. */
 async function findLandingPath({ catalogue }: SetupDeps, selected: string): Promise<string> {
   if (selected.trim() === '') return '/';
   const variant = await findVariantByPartId(catalogue, selected);
   return variant ? variantPath(variant) : (searchUrl({ section: '', text: selected }) ?? '/');
 }
 
-/** Returns the purchaser of the first credential that has a shared secret, with its domain; null when the secret is wrong. */
+/** Returns the purchaser of the first credential with a shared secret, and its domain; null without one, or when it is wrong. */
 async function authenticateSender(
   deps: SetupDeps,
   { credentials }: CxmlSetupRequest,

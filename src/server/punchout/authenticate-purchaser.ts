@@ -10,8 +10,8 @@ const placeholderHash = sha256('');
 
 /**
  * Returns the purchaser with these credentials, or null. Compares a digest for an unknown identity too, so that the duration
- * does not reveal which identities exist. Counts only failures. Throws `RetryLaterError` after too many from one
- * network, with one identity or with all of them.
+ * does not reveal which identities exist. Throws `RetryLaterError` after too many failures from one network, with this identity
+ * or with any.
  */
 export async function authenticatePurchaser(
   deps: Pick<AppContext, 'database' | 'clock'>,

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-// Reads a returned cart as a purchasing system does, for the simulator of one and for tests.
+// Reads a returned cart as a purchasing system does, for the punch-out simulator and for tests.
 
 /** A line of a returned cart. */
 export interface DecodedLine {

@@ -61,7 +61,7 @@ function decodeXml(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Returns the encoding that the first bytes show; null without a mark. */
+/** Returns the encoding that the first bytes show; null when they show none. */
 function encodingByBytes([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -18,7 +18,7 @@ export function variantPath({ goods_id, goods_attr }: VariantKey): string {
   return `/goodsInfo${withVariant(query, goods_id, { goodsId: goods_id, size: goods_attr })}`;
 }
 
-/** Maximum of colons at which a part id is split on trial; each costs a query. */
+/** Maximum number of colons at which a part id is split on trial; each costs a query. */
 const MAX_COLONS = 8;
 
 /**

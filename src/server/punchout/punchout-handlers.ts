@@ -28,8 +28,8 @@ type ReturnDeps = Pick<
 /**
  * Ends a punch-out session: stores the return form with these lines at current prices and deletes the cart,
  * which invalidates the token. Without lines, nothing is ordered. Idempotent by `transfer_key`. Throws a
- * {@link BusinessError} when no purchasing system opened the cart, or when price or availability of a line
- * has changed.
+ * {@link BusinessError} when the cart cannot be returned, such as one without a purchasing system, and when price or
+ * availability of a line has changed.
  */
 async function returnPunchoutCart(
   deps: ReturnDeps,

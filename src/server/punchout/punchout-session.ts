@@ -94,7 +94,7 @@ export async function createPunchoutSession(
 
 /**
  * Starts a session. Returns the first page, a token that gives access to its cart only, and the part ids of the items that
- * {@link addItemsToCart} rejects; null for a code that is unknown, used or expired.
+ * {@link addItemsToCart} rejects; null for a code that is unknown, used or expired, and for a revoked purchaser.
  */
 export async function startPunchoutSession(
   deps: PunchoutDeps,

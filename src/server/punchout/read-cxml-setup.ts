@@ -18,7 +18,7 @@ export interface CxmlReply {
  * and the sender can be authenticated only after that.
  */
 export const MAX_INLINE_BYTES = 16_384;
-/** Maximum of long documents that are read or wait. */
+/** Maximum number of long documents that are read or wait. */
 const MAX_PENDING = 20;
 const RETRY_AFTER_S = 2;
 
@@ -29,7 +29,7 @@ const worker = createWorkerClient<CxmlBody, CxmlReply>({
 });
 
 /**
- * Reads a cXML request; returns null when it is invalid. `network` is the client's; clients take turns. Throws
+ * Reads a cXML request; returns null when it is invalid. `network` is the client network; networks take turns. Throws
  * `RetryLaterError` when too many long documents wait, and when one takes too long.
  */
 export async function readCxmlSetup(document: CxmlBody, network: string): Promise<CxmlSetupRequest | null> {
