@@ -68,7 +68,7 @@ export async function createCatalogueReloader({
       isStockRebased = false;
       return catalogue.close();
     };
-  /** Returns a function that logs a failure, unless calls log it too because they need the unreachable database. */
+  /** Returns a function that logs a failure. It ignores an unreachable database, which the calls log. */
   const logUnlessUnreachable = (event: string) => (error: unknown) => {
     if (storageFailureOf(error) !== 'unreachable') log.error(event, { stack: errorStack(error) });
   };

@@ -27,7 +27,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only. */
   testCaptcha?: string;
-  /** Public keys that sign the catalogue of stands, see {@link AppContext}. Default: none. */
+  /** Public keys of the catalogue that stands download, see {@link AppContext}. Default: none. */
   publishedKeys?: AppContext['publishedKeys'];
   /** Null = no contract with WeChat Pay. */
   wechatPay?: WechatPaySettings | null;
@@ -78,7 +78,7 @@ async function composeParts(
     wechatPay: options.wechatPay ?? null,
     brand: settings.brand,
     clock,
-    // Anyone can confirm a payment in the sandbox. Settings that were copied from the demonstration still allow it.
+    // Anyone can confirm a payment in the sandbox. `sandbox_payments` may be left over from the settings of the demonstration.
     allowSandbox:
       selling.sandbox_payments && settings.demonstration_notice !== '' && options.isProduction !== true,
     publicOrigin: options.publicOrigin,

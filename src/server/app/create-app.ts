@@ -214,7 +214,7 @@ async function createPages(
     // No page of the renderer has a path with a file extension or in a folder of files: the link is broken. Rendering a page
     // here would let clients evade load shedding and their limits, which do not apply to these folders.
     if (/\.\w{2,5}$|^\/(?:assets|icons)\//.test(c.req.path)) return notFound(c);
-    // The renderer's router fails for such a path, or prints it to standard output, where visitors could forge lines of the log.
+    // The renderer's router fails for other paths, or prints them to standard output, where visitors could forge lines of the log.
     if (!isPagePath(new URL(c.req.url).pathname)) return notFound(c);
     const page = renderPage ? await renderPage(publicUrlOf(c), clientNetwork(c.env.visitor.ip)) : null;
     if (page) return sendPage(c, page);

@@ -96,7 +96,7 @@ const wholeNumberBetween = (min: number, max: number) => ({
   },
   expected: `a whole number from ${min} to ${max}`,
 });
-/** Rejects quotes and line ends, which a file of variables may leave in a value: such a folder would be created empty. */
+/** Rejects blanks and quotes around a path, and line ends. A file of variables may leave them in a value, which names another folder. */
 const filePath = (text: string) => (text === text.trim() && !/^(["']).*\1$|\p{Cc}/u.test(text) ? text : null);
 const portNumber = {
   parse: wholeNumber(65_535),
@@ -314,7 +314,7 @@ const testCaptchaOutsideTests: OperatorProblem = {
   remedy: 'Remove TEST_CAPTCHA. In tests, set NODE_ENV=test.',
 };
 
-/** Adds the problems of an OperatorError to `problems` and returns null. */
+/** Returns what `read` returns. When it throws an OperatorError, adds its problems to `problems` and returns null. */
 function collectProblems<Value>(problems: OperatorProblem[], read: () => Value | null): Value | null {
   try {
     return read();

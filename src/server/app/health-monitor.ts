@@ -18,8 +18,8 @@ export const healthMessages: Readonly<Record<Exclude<Health, 'ok'>, string>> = {
 
 export interface HealthMonitor {
   /**
-   * Checks the databases at most every two seconds, and reports `degraded` when one does not respond for four. Rejects when
-   * the catalogue cannot be read.
+   * Checks the databases at most every two seconds, and reports `degraded` when one does not respond within four seconds.
+   * Rejects when the catalogue cannot be read.
    */
   check(): Promise<Health>;
   /** Like `check`, but reports `degraded` after half a second, before load balancers time out. */

@@ -40,7 +40,7 @@ export function createWebsitePipeline(app: FetchHandler, options: WebsitePipelin
   );
 }
 
-/** Calls `onWrite` after each request that may have left a message in the outbox, so that the message is sent without delay. */
+/** Calls `onWrite` after the calls of users and orders, which may leave a message in the outbox, so that it is sent without delay. */
 export function afterWrite(onWrite: () => void): Middleware {
   return (next) => async (request, client) => {
     const response = await next(request, client);

@@ -20,7 +20,7 @@ export interface FeedFiles {
   isFeed(path: string): boolean;
   /**
    * Returns the newest file. When it is not of today, a new one is written in the background. Without any file, waits a short time
-   * for the first one, which another server may be writing, and then returns null.
+   * for the first one, which another server may be writing; null when that takes longer.
    */
   open(path: string): Promise<FeedFile | null>;
   /** Writes today's file of each feed that has been requested before. Never rejects. */
@@ -53,8 +53,8 @@ const KEPT_FILES = 3;
 const PARTIAL_SUFFIX = '.partial';
 
 /**
- * Files are named `<feed>.<key>.gz`, where the key identifies catalogue, day, settings and origin. They are renamed when
- * they are complete, so every file can be served.
+ * Files are named `<feed>.<key>.gz`, where the key identifies catalogue, day, settings and origin. They get this name when they
+ * are complete, so every file with such a name can be served.
  */
 export function createFeedFiles({
   folder,
@@ -125,7 +125,7 @@ export function createFeedFiles({
     await removeOldFiles(path);
   }
 
-  /** Waits while another server writes a file. Returns false when none is writing it, or the other server has stopped before the end. */
+  /** Waits while another server writes a file. Returns true when the file exists or is outdated, false when this server has to write it. */
   async function isWrittenByOtherServer(path: string, name: string): Promise<boolean> {
     for (;;) {
       const partialFiles = await listFiles(folder, name, PARTIAL_SUFFIX);

@@ -71,8 +71,8 @@ async function sendToWebhook(
 }
 
 /**
- * Claims a delivery, sends it and records the outcome. Returns false after a failure, and true when another server has claimed
- * it.
+ * Claims a delivery, sends it and records the outcome. Returns false after a failure; true otherwise, also when another server
+ * has claimed the delivery.
  */
 async function sendDelivery(
   { database, clock, log, settings }: WebhookDeps,

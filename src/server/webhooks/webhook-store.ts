@@ -43,7 +43,7 @@ export async function listActiveWebhooks(db: ShopDatabase): Promise<Webhook[]> {
 
 /**
  * Removes a webhook. Pending deliveries are no longer sent, except those of the batch that the sender has read. Returns false
- * when the webhook does not exist.
+ * when no active webhook has this id.
  */
 export async function removeWebhook(db: ShopDatabase, hookId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -97,7 +97,7 @@ export async function findDueDeliveries(
     .execute();
 }
 
-/** Claims a delivery until `claimedUntil`. Returns false when another server has claimed it. */
+/** Claims a delivery until `claimedUntil`. Returns false when another server has claimed or sent it. */
 export async function claimDelivery(
   db: ShopDatabase,
   { delivery_id, attempts }: Pick<PendingDelivery, 'delivery_id' | 'attempts'>,

@@ -12,7 +12,7 @@ export interface WebhookPolicy {
 const LOOPBACK = '127.0.0.1';
 const MAX_LENGTH = 500;
 
-/** Throws unless the policy allows the URL. Host names are checked again when they are resolved. */
+/** Parses a URL. Throws unless the policy allows it. The addresses of a host name are checked when it is resolved. */
 export function validateWebhookUrl(text: string, policy: WebhookPolicy): URL {
   const url = URL.canParse(text) && text.length <= MAX_LENGTH ? new URL(text) : null;
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') {
