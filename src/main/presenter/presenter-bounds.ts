@@ -27,8 +27,8 @@ export function presenterBounds(screens: readonly Rectangle[], audience: Rectang
 const EDGE_TOLERANCE = 16;
 
 /**
- * Returns whether no part of the presenter's window is on the audience's screen. Mirrored screens count as one. Returns false
- * for an audience's window outside all screens, because it may move to any of them.
+ * Returns whether the presenter's window is on a screen, and no part of it on the audience's. Mirrored screens count as one.
+ * Returns false for an audience's window outside all screens, because it may move to any of them.
  */
 export function isOnSeparateScreen(
   screens: readonly Rectangle[],

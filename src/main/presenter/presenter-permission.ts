@@ -9,7 +9,7 @@ const VALID_MS = 5000;
 export interface PresenterPermission {
   /** Permits one presenter window for a short time. Returns null, or the reason for a refusal. */
   allow(): StandMessageKey | null;
-  /** Consumes the permission. Returns the bounds of the new window; null when it may not open. */
+  /** Uses the permission and returns the bounds of the new window; null when the window may not open. */
   claim(request: { url: string; frameName: string }): Rectangle | null;
 }
 

@@ -4,8 +4,8 @@ import { parseLink } from '../../shared/lib/link';
 import { sessionChannels } from '../../shared/platform/session-bridge';
 
 /**
- * Passes https and mailto addresses to the operating system. The only caller of `shell.openExternal`. Returns false
- * for all other addresses; never rejects.
+ * Passes https and mailto addresses to the operating system. The only caller of `shell.openExternal`. Resolves to false for
+ * all other addresses and after a failure; never rejects.
  */
 export async function openExternalLink(address: string, log: Log): Promise<boolean> {
   const link = parseLink(address);

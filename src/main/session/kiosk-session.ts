@@ -25,7 +25,7 @@ export interface KioskSessionDeps {
 export interface KioskSession {
   /** True when no visitor uses the kiosk and no data is being saved. */
   isIdle(): boolean;
-  /** Deletes everything of a session at once, so callers check `isIdle` first. Resolves when the next session can begin. */
+  /** Deletes everything of a session immediately, also during a visit: callers check `isIdle`. Resolves when the next session can begin. */
   wipe(): Promise<void>;
   /** Adds a function that runs at the end of each session, after its page has ended and before its token is deleted. */
   onEnd(listener: () => Promise<void> | void): void;

@@ -3,7 +3,7 @@ import type { WipeProbe } from '../diagnostics/self-test-checks';
 import type { KioskSession } from './kiosk-session';
 import type { SessionTokenStore } from './session-token-store';
 
-/** Returns a script for the page that writes `marker`, a JSON string, into each kind of browser storage. */
+/** Returns a script that writes `marker`, a JSON string, into the page and its storage. */
 const markerScript = (marker: string) => `(async () => {
   localStorage.setItem('probe', ${marker});
   sessionStorage.setItem('probe', ${marker});
@@ -18,7 +18,7 @@ const markerScript = (marker: string) => `(async () => {
   });
 })()`;
 
-/** Script for the page that returns the kinds of browser storage that contain a marker. */
+/** Script that returns the places in the page and its storage that still have a marker. */
 const findMarkersScript = `(async () => {
   const places = [];
   if (localStorage.getItem('probe') !== null) places.push('local storage');
