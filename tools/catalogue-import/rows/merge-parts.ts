@@ -30,9 +30,9 @@ interface MergeState {
 }
 
 /**
- * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue. Fields and lists
- * of the rows replace those of the catalogue; sizes are changed or added. Constants of the mapping are defaults of new
- * products and new sizes. Adds the row that set each field to `fieldOrigins`.
+ * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue, which is
+ * changed. Fields and lists of the rows replace those of the catalogue; sizes are changed or added. Constants of the mapping are
+ * defaults of new products and new sizes. Adds the row that set each field to `fieldOrigins`.
  */
 export function mergeParts(
   rows: StagedProduct,

@@ -23,7 +23,7 @@ export class CategoryIndex {
   private readonly byPath = new Map<string, IndexedCategory>();
   private readonly categoriesById = new Map<number, IndexedCategory>();
   private readonly byName = new Map<string, IndexedCategory[]>();
-  /** Number of subcategories by ID of the parent, 0 for the top level; absent for a category without subcategories. */
+  /** Number of subcategories by ID of the parent (0 = the top level); absent for a category without subcategories. */
   private readonly childCounts = new Map<number, number>();
   private nextId: number;
 
@@ -125,7 +125,7 @@ export function readProductCategory(
   cellText: string,
   separator: string,
 ): { path: string[]; note?: string } | { reason: string } {
-  // Arrows of two characters separate levels like `>`.
+  // Arrows such as `->` and `=>` separate levels like `>`.
   const text = separator === '>' ? cellText.replace(/\s*[-=]+>\s*/g, ' > ') : cellText;
   const paths = text.split(/\s*[,;\n]\s*/).map((path) => path.split(separator).map((name) => name.trim()));
   // A comma may belong to a name: "Proteins, recombinant > Cytokines".

@@ -21,7 +21,7 @@ const VERSION_WITHOUT_LOTS = '4';
  * 6 lacks authors, 8 prices on request, 9 content, 10 images, documents and the present structure index, and 11 sold-out sizes.
  */
 const OLDER_VERSIONS = [VERSION_WITHOUT_LOTS, '5', '6', '7', '8', '9', '10', '11', '13'];
-/** Versions 10 and 11 have the table of files; in 10 it has no images and documents. */
+/** Versions without the table of files. Version 10 has the table, but without images and documents. */
 const VERSIONS_WITHOUT_FILES: ReadonlySet<string> = new Set(
   OLDER_VERSIONS.filter((version) => Number(version) < 10),
 );

@@ -21,8 +21,8 @@ export class Staging {
 
   constructor(private readonly file: string) {
     this.remove();
-    // A negative cache size is in KiB.
     this.db = new Database(file);
+    // A negative cache size is in KiB.
     this.db.exec(`
       pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -8000; pragma temp_store = file;
       create table part (seq integer primary key, key text not null, rank integer, family text, is_existing integer not null, file integer not null, line integer not null, body text not null);

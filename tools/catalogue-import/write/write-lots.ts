@@ -13,7 +13,7 @@ interface LotImportOptions {
   report: ReportAtOrigin;
 }
 
-/** Writes the lots of imported products and returns their number. */
+/** Writes the lots of imported products. Returns the number of lots. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
   productIdOf: ProductIdOf,
