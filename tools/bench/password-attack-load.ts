@@ -16,7 +16,7 @@ const GUESSES = 10_000;
 const CONNECTIONS = 32;
 const ACCOUNTS = 500;
 const CAPTCHA = 'TEST';
-/** Product calls measured before the attack, after it and at least during it. */
+/** Product calls that are measured before and after the attack, and the minimum of those during it. */
 const MIN_READS = 1000;
 
 /**
@@ -91,7 +91,7 @@ function comparedGuesses({ statuses }: Attack): number {
   return statuses.get(200) ?? 0;
 }
 
-/** Sends all guesses over 32 connections. */
+/** Sends all guesses over {@link CONNECTIONS} connections. */
 async function attack(address: string, chooseSender: (index: number) => Sender): Promise<Attack> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses = new Map<number, number>();

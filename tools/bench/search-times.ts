@@ -17,7 +17,7 @@ interface RoundTimes {
   listed: number[];
   /** Suggestions for each text. */
   suggested: number[];
-  /** Each query filtered by its largest facet, so that all facets are counted under a filter. */
+  /** Each query filtered by the first value of its first facet, so that all facets are counted under a filter. */
   filtered: number[];
   /** SQLite FTS5 on the same texts. */
   fts5: number[];

@@ -32,7 +32,7 @@ export interface Gene {
   publications: readonly number[];
   /** Popularity from 1 to some hundreds. */
   weight: number;
-  /** Factor of `weight` for well-known targets; 1 for others. */
+  /** Factor of `weight` for well-known targets and loading controls; 1 for others. */
   fame: number;
 }
 

@@ -16,7 +16,7 @@ export function hash32(...seed: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Returns a uniform value, 0 ≤ x < 1. Words in a seed, here and below, have no meaning: they only make it different from others. */
+/** Returns a uniform value, 0 ≤ x < 1. Words in a seed have no meaning: they only make it different from other seeds. */
 export const seededRandom = (...seed: readonly (string | number)[]): number => hash32(...seed) / 4294967296;
 
 /** Returns one of `items`. Throws RangeError for an empty list. */
@@ -26,7 +26,7 @@ export function pick<Item>(items: readonly Item[], ...seed: readonly (string | n
   return item;
 }
 
-/** Returns `count` different items in pseudo-random order. */
+/** Returns `count` of the items, or all if there are fewer, in pseudo-random order. */
 export function sample<Item>(
   items: readonly Item[],
   count: number,

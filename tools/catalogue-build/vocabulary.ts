@@ -22,7 +22,7 @@ const schema = z.object({
   phosphosites_examples: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Replaces ASCII units by µ (U+00B5), °C and en dashes in ranges. */
+/** Replaces ASCII spellings of `µ` (U+00B5) and `°C` in units, and hyphens in ranges by en dashes. */
 export const formatUnits = (text: string): string =>
   text
     .replace(/\bu([gLM])\b/g, 'µ$1')
@@ -60,7 +60,7 @@ export interface Label {
   color: string;
 }
 
-/** Dyes, enzymes, haptens and `Unconjugated` (`none`) by source name. */
+/** Labels by source name, also `Unconjugated` (`none`). */
 export const labels: ReadonlyMap<string, Label> = new Map(
   readTable('fluorophores_conjugates.tsv').map((row) => [
     row('name'),

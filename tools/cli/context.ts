@@ -21,7 +21,7 @@ export interface CliContext {
   write: (text: string) => void;
   /** Folder of the shop's files. */
   dataFolder: string;
-  /** `DATABASE_URL`: the shop's data are in PostgreSQL instead of a file. */
+  /** `DATABASE_URL`, a PostgreSQL database; undefined = the shop's data are in a file in `dataFolder`. */
   databaseUrl?: string | undefined;
   /** `RELEASES_KEPT`: how many releases are kept. */
   releasesKept: number;
@@ -55,7 +55,7 @@ export async function printFromShop(
   printLine(context, await context.withShop(work));
 }
 
-/** Prints `text` and ends the line. */
+/** Prints `text`, with the operator command of this installation, and ends the line. */
 export function printLine({ write }: CliContext, text: string): void {
   write(withOperatorCommand(text.endsWith('\n') ? text : `${text}\n`));
 }

@@ -36,7 +36,8 @@ export interface FullShop {
   vocabulary: Vocabulary;
   /**
    * Undoes the changes of a measured request of the call: deletes counted attempts, signs the customer in again, restores the
-   * address and fills the cart (empties it for calls that add lines). Without a name it only deletes counted attempts.
+   * address and, for calls about the cart, fills the cart (empties it for calls that add many lines). Without a name and for
+   * calls of stands it only deletes counted attempts.
    */
   reset(name?: CallName): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +45,7 @@ export interface FullShop {
 
 type Variant = Awaited<ReturnType<typeof readVariants>>[number];
 
-/** Calls that add lines; they start with an empty cart, all others with a full one. */
+/** Calls that add many lines; they start with an empty cart, all others with a full one. */
 const addingCalls: ReadonlySet<string> = new Set(['addRows', 'takeSharedCart', 'reorder']);
 const cartRelatedCalls: ReadonlySet<string> = new Set([
   ...Object.keys({ ...cartCalls, ...purchasingCalls, ...checkoutCalls }),

@@ -58,7 +58,7 @@ const costlyMarkup: Readonly<Record<string, (length: number) => string>> = {
 
 /**
  * Generates cXML documents and OCI forms, as large as the server accepts them, and as large as it parses them in the main
- * thread. Some have the right secret, so that the rest of the request is processed.
+ * thread. Most have the right secret, so that the rest of the request is processed.
  */
 export class PunchoutGenerator {
   constructor(

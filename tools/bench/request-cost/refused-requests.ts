@@ -33,7 +33,7 @@ const smallValues = [
 
 /**
  * Generates bodies that the server must refuse: accepted requests in which some values have the wrong type, are too long, too
- * many or too deep. They are as large as a body may be, because a check may read all of it.
+ * many or too deep. Many are nearly as large as a body may be, because a check may read all of it.
  */
 export class RefusedRequestGenerator {
   private readonly accepted: RequestGenerator;
@@ -68,7 +68,7 @@ export class RefusedRequestGenerator {
     return { body: JSON.stringify([this.createText(this.limits.bytes, () => 0)]) };
   }
 
-  /** Returns a copy with a large value in one place: the whole body, a field, an entry or an unknown field. */
+  /** Returns a copy with another value, mostly a large one, in one place: the whole body, a field, an entry or an unknown field. */
   private invalidate(payload: unknown, random: Random): unknown {
     const isLeaf = typeof payload !== 'object' || payload === null;
     if (isLeaf || random() < 0.15) return this.createLargeValue(payload, random);
@@ -107,7 +107,7 @@ export class RefusedRequestGenerator {
     return costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
   }
 
-  /** Returns a list of as many equal entries as the limits of bytes and keys allow. */
+  /** Returns a list of nearly as many equal entries as the limits of bytes and keys allow. */
   private createLargeList(entries: readonly unknown[], random: Random): unknown[] {
     const entry = random() < 0.3 ? (entries[0] ?? '') : pickFrom(smallValues, random);
     const count = (this.limits.bytes * 0.9) / (JSON.stringify(entry).length + 1);

@@ -22,7 +22,7 @@ import { createPunchoutGenerator, punchoutRequest } from './punchout-requests';
 import { RefusedRequestGenerator } from './refused-requests';
 import { AddressGenerator, type SitePart } from './site-requests';
 
-/** Main-thread time of one request, or of each turn of the event loop for the sliced calls. */
+/** Maximum main-thread time of one request, or of each turn of the event loop for the sliced calls. */
 const MAX_MS = 50;
 /**
  * Time of `measureFixedWork` on the machine for which `MAX_MS` holds, while nothing else runs. A slower machine gets
@@ -70,7 +70,7 @@ interface RequestTime {
 /** Returns the time that the limit applies to. */
 const limitedTime = ({ total, turn }: RequestTime, isSliced: boolean): number => (isSliced ? turn : total);
 
-/** Returns the request that comes closest to the limit. Throws RangeError for an empty list. */
+/** Returns the request with the longest time that the limit applies to. Throws RangeError for an empty list. */
 export function worstTime(times: readonly RequestTime[], isSliced: boolean): RequestTime {
   const [worst] = [...times].sort((a, b) => limitedTime(b, isSliced) - limitedTime(a, isSliced));
   if (!worst) throw new RangeError('no request was measured');
@@ -104,7 +104,7 @@ export function requestCostNames(): Set<string> {
 
 /**
  * Searches for the most expensive accepted and refused requests of every call of the contract, of punch-out, and of every page and
- * file, and measures its time on the main thread. `selectedNames` are calls, paths, `refused` and `punch-out`; empty = all.
+ * file, and measures their time on the main thread. `selectedNames` are names of {@link requestCostNames}; empty = all.
  */
 export async function measureRequestCosts(
   catalogueFile: string,
