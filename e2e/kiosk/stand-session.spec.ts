@@ -211,6 +211,14 @@ test('bars at the lower edge stay above the session bar and the keyboard', async
   await page.evaluate(() => scrollTo(0, 0));
   expect((await edges(summary)).bottom).toBeLessThanOrEqual((await edges(visit)).top + 1);
   await summary.getByRole('button', { name: 'Request these products' }).click({ trial: true });
+  // The bar does not move when a dialog locks scrolling and thereby removes the scrollbar.
+  const barBox = await visit.boundingBox();
+  await page.getByRole('button', { name: 'Empty My Cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Empty My Cart' })).toBeVisible();
+  await expect.poll(() => visit.boundingBox()).toEqual(barBox);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Empty My Cart' })).toHaveCount(0);
+  expect(await visit.boundingBox()).toEqual(barBox);
   await goto('/orderRequest');
   // The footer of a short page is at the edge instead of in the middle of the screen.
   await page.setViewportSize({ width: 1080, height: 1920 });

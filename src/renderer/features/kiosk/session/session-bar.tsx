@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
+import { subscribeToScrollLock } from '../../../lib/scroll-lock';
 import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';
 import { AccessibilityPanel } from './accessibility-panel';
@@ -14,6 +15,15 @@ export function SessionBar() {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const bar = useRef<HTMLElement>(null);
+  // A locked page keeps the width of the scroll bar free, but Chromium lets fixed elements extend over it.
+  useEffect(
+    () =>
+      subscribeToScrollLock(() => {
+        const freeWidth = document.documentElement.clientWidth - document.body.offsetWidth;
+        if (bar.current) bar.current.style.right = `${freeWidth}px`;
+      }),
+    [],
+  );
   const closePanel = () => {
     setPanelOpen(false);
     bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();

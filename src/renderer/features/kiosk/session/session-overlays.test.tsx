@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import type { ShowHours } from '../../../../shared/stands/show-hours';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { lockScroll } from '../../../lib/scroll-lock';
 import { makeStand } from '../../../../../test/stands/make-stand';
 import { renderApp } from '../../../../../test/render/render-app';
 import { stubProperty } from '../../../../../test/fixtures/stub-property';
@@ -49,6 +50,19 @@ describe('kiosk session', () => {
       expect(platform.sessionEvents).toEqual(Array.from({ length: times }, () => 'stay'));
       expect(screen.queryByRole('alertdialog')).toBeNull();
     }
+  });
+
+  it('keeps the session bar in its place while a dialog locks scrolling', async () => {
+    await renderAt('/faq');
+    const bar = screen.getByRole('region', { name: 'This visit' });
+    stubProperty(document.body, 'offsetWidth', 1065);
+    // Chromium counts the place of the scroll bar while the page is locked.
+    stubProperty(document.documentElement, 'clientWidth', 1080);
+    const unlock = lockScroll('part');
+    expect(bar.style.right).toBe('15px');
+    stubProperty(document.documentElement, 'clientWidth', 1065);
+    unlock();
+    expect(bar.style.right).toBe('0px');
   });
 
   it('shows a countdown that is hidden from screen readers and restarts with each warning', async () => {
