@@ -12,6 +12,18 @@ const provinces = pairWords(
   'Beijing Tianjin Shanghai Chongqing Hebei Shanxi Inner_Mongolia Liaoning Jilin Heilongjiang Jiangsu Zhejiang Anhui Fujian Jiangxi Shandong Henan Hubei Hunan Guangdong Guangxi Hainan Sichuan Guizhou Yunnan Tibet Shaanxi Gansu Qinghai Ningxia Xinjiang',
 );
 
+/** The provinces and metropolitan cities of Korea, and as the address form lists them. */
+const koreanProvinces = pairWords(
+  '서울특별시 부산광역시 대구광역시 인천광역시 광주광역시 대전광역시 울산광역시 세종특별자치시 경기도 강원도 강원특별자치도 충청북도 충청남도 전라북도 전북특별자치도 전라남도 경상북도 경상남도 제주특별자치도',
+  'Seoul-teukbyeolsi Busan-gwangyeoksi Daegu-gwangyeoksi Incheon-gwangyeoksi Gwangju-gwangyeoksi Daejeon-gwangyeoksi Ulsan-gwangyeoksi Sejong-teukbyeoljachisi Gyeonggi-do Gangwon-do Gangwon-do Chungcheongbuk-do Chungcheongnam-do Jeollabuk-do Jeollabuk-do Jeollanam-do Gyeongsangbuk-do Gyeongsangnam-do Jeju-teukbyeoljachido',
+);
+
+const koreanProvince = new RegExp(`(?<!\\p{L})(${[...koreanProvinces.keys()].join('|')})(?!\\p{L})`, 'u');
+/** A Korean name with or without a courtesy title, such as 김민수 귀하. */
+const koreanName =
+  /^(?:(\p{Script=Hangul}{2,4})|(\p{Script=Hangul}[\p{Script=Hangul} ]*?) ?(?:귀하|님|교수님|박사님))$/u;
+const koreanInstitution = /대학교|연구원|연구소|병원|과학기술원|주식회사|\(주\)/u;
+
 const prefecturePattern = new RegExp(`(?:${[...prefectures.keys()].join('|')})`, 'u');
 const leadingProvince = new RegExp(
   `^(?:中国)?(${[...provinces.keys()].join('|')})(?:省|市|(?:壮族|回族|维吾尔)?自治区)`,
@@ -41,13 +53,14 @@ const departmentPattern = /(?:学院|系|学部|研究科|学科|専攻|実験�
 const streetPattern = /(?:路|街|道|巷|弄|丁目|番地)|\d+(?:号|-\d+)/u;
 
 /**
- * Parses a Japanese or Chinese address in its own script, which is written from the largest area to the smallest, in lines
+ * Parses a Japanese, Chinese or Korean address in its own script, which is written from the largest area to the smallest, in lines
  * or separated by spaces. Returns the prefecture or province in English, as the address form lists it; null for other
  * addresses. Text that is not recognized stays in `address`.
  */
 export function parseEastAsianAddress(text: string): AddressParts | null {
   const plain = text.normalize('NFKC');
   if (/〒/u.test(plain) || prefecturePattern.test(plain)) return parseJapanese(plain);
+  if (koreanProvince.test(plain)) return parseKorean(plain);
   const hasProvince = plain.split(/\s+/u).some((token) => leadingProvince.test(token));
   return hasProvince ? parseChinese(plain) : null;
 }
@@ -61,6 +74,37 @@ function parseJapanese(text: string): AddressParts {
     if (!takeName(address, line))
       for (const token of line.split(' ')) addToken(address, takePrefecture(address, token));
   }
+  return address;
+}
+
+function parseKorean(text: string): AddressParts {
+  const address: AddressParts = { ...emptyParts, country: 'KR' };
+  const zipcode = /(?<![\d-])\d{5}(?![\d-])/u.exec(text)?.[0] ?? '';
+  address.zipcode = zipcode;
+  const rest: string[] = [];
+  for (const line of linesOf(text.replace(zipcode, ' ').replace(/\(\s*\)|우편번호[:：]?/gu, ' '))) {
+    if (/^(?:대한민국|한국)$/u.test(line)) continue;
+    const province = koreanProvince.exec(line)?.[1] ?? '';
+    const name = koreanName.exec(line);
+    if (province !== '' && address.province === '') {
+      address.province = koreanProvinces.get(province) ?? '';
+      const [area = '', ...street] = line
+        .slice(line.indexOf(province) + province.length)
+        .trim()
+        .split(' ');
+      // In a province the city follows; a metropolitan city is the city, and its district follows.
+      const isMetropolitan = province.endsWith('시');
+      const isArea = /[시군구]$/u.test(area);
+      address.city = isMetropolitan ? province : isArea ? area : '';
+      address.district = isMetropolitan && isArea ? area : '';
+      address.address = (isArea ? street : [area, ...street]).join(' ');
+    } else if (name && address.consignee === '' && !koreanInstitution.test(line))
+      address.consignee = name[1] ?? name[2] ?? '';
+    else if (koreanInstitution.test(line) && address.institution === '') address.institution = line;
+    else if (/(?:학과|학부|대학|연구실|부|과)$/u.test(line)) address.department ||= line;
+    else rest.push(line);
+  }
+  address.address = [address.address, ...rest].filter(Boolean).join(', ');
   return address;
 }
 

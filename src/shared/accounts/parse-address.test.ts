@@ -722,6 +722,36 @@ describe('lines after the country', () => {
   });
 });
 
+describe('an address in Korean', () => {
+  it.each([
+    '대한민국\n서울특별시 관악구 관악로 1\n서울대학교 자연과학대학\n501동 301호\n김민수 귀하\n08826\n전화 02-880-5114',
+    '08826\n서울특별시 관악구 관악로 1\n서울대학교 자연과학대학\n501동 301호\n김민수\n대한민국\n02-880-5114',
+  ])('is read from the largest area to the smallest: %j', (text) =>
+    expect(parseAddress(text, countries)).toEqual({
+      ...nothing,
+      consignee: '김민수',
+      institution: '서울대학교 자연과학대학',
+      address: '관악로 1, 501동 301호',
+      district: '관악구',
+      city: '서울특별시',
+      province: 'Seoul-teukbyeolsi',
+      zipcode: '08826',
+      country: 'KR',
+      mobile: '02-880-5114',
+    }),
+  );
+
+  it('has the city of a province', () =>
+    expect(parseAddress('(16419) 경기도 수원시 장안구 서부로 2066\n이영희 님', countries)).toMatchObject({
+      consignee: '이영희',
+      province: 'Gyeonggi-do',
+      city: '수원시',
+      address: '장안구 서부로 2066',
+      zipcode: '16419',
+      isCountryNamed: false,
+    }));
+});
+
 describe('Japanese postal code', () => {
   it.each(['〒103-0027', '〒1030027', '〒103−0027', '103‐0027', '〒103ー0027'])('is read from %s', (code) => {
     expect(parseAddress(`${code}\n東京都中央区日本橋1-4-1\n山田 太郎 様`, countries)).toMatchObject({

@@ -138,7 +138,13 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
   const { lines, email, mobile } = separateContact(linesOf(text));
   const eastAsian = parseEastAsianAddress(lines.join('\n'));
   // 日本橋 is a district of Tokyo and does not name the country.
-  if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本(?!橋)|中国|中华/u.test(text) };
+  if (eastAsian)
+    return {
+      ...eastAsian,
+      mobile,
+      email,
+      isCountryNamed: /日本(?!橋)|中国|中华|대한민국|(?<!\p{L})한국(?!\p{L})/u.test(text),
+    };
   const namedCountryCode = takeCountry(lines, countries, mobile);
   const country = namedCountryCode || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
