@@ -130,7 +130,7 @@ const unrelatedLine =
 
 /**
  * Parses a pasted address in lines or separated by commas: name first, country last, postal code and city before it,
- * institution, department, building and room between them, the rest is the street. Addresses in Japanese and Chinese are
+ * institution, department, building and room between them, the rest is the street. Addresses in Japanese, Chinese and Korean are
  * read from the largest area to the smallest. Leaves unrecognized fields empty. Without a named country, returns the one
  * that the postal code or the telephone number implies.
  */
