@@ -1,7 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
-import { orderQuestionUrl } from '../../../shared/leads/order-question-url';
 import { formatCalendarDate } from '../../../shared/lib/format-date';
 import { FormSummary } from '../../components/forms/form-summary';
 import { UnverifiedEmailNotice } from '../../components/order/unverified-email-notice';
@@ -90,10 +89,8 @@ export function CheckoutForm({
       )}
       {details.quote && details.list.some(({ obstacle }) => obstacle) && (
         <p className={styles.obstacle}>
-          This quote cannot be ordered now: see the items below.{' '}
-          <Link to={orderQuestionUrl({ orderNumber: details.quote.quote_sn, about: '' })}>
-            Ask us when it can, or for another quantity
-          </Link>
+          This quote cannot be ordered now.{' '}
+          <Link to={`/contactUs?order=${details.quote.quote_sn}`}>Ask us about this quote</Link>
         </p>
       )}
       {details.unpaid_orders_obstacle && (

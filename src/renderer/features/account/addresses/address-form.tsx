@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { emptyAddress, type AddressFields } from '../../../../shared/accounts/empty-address';
-import { parseAddress, type ParsedAddress } from '../../../../shared/accounts/parse-address';
+import type { ParsedAddress } from '../../../../shared/accounts/parse-address';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 import { useClient } from '../../../api/client-context';
+import { retryImport } from '../../../api/retry-import';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/button';
@@ -21,6 +22,9 @@ import {
 import { AddressPaste } from './address-paste';
 import { CountryAddressFields } from './country-address-fields';
 import { useDeliveryArea } from './use-delivery-area';
+
+/** Loads the parser after a click. Retries until the network is back. */
+const loadParser = () => retryImport(() => import('../../../../shared/accounts/parse-address'));
 
 const FIELDS_LOADING = 'The fields of this country are still loading. Please save again in a moment.';
 
@@ -97,7 +101,8 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
       <AddressPaste
         chosenCountryName={countryName}
         countryNameOf={countryNameOf}
-        onPaste={(text) => {
+        onPaste={async (text) => {
+          const { parseAddress } = await loadParser();
           const parsed = parseAddress(text, countries);
           form.setFields((fields) => replaceByPastedAddress(fields, parsed, pasted));
           setPasted(parsed);

@@ -7,7 +7,7 @@ import styles from './address-paste.module.css';
 
 interface AddressPasteProps {
   /** Fills the form's fields from the text. Returns the parsed address. */
-  onPaste: (text: string) => ParsedAddress;
+  onPaste: (text: string) => Promise<ParsedAddress>;
   /** Name of the country that is chosen in the form; '' for none. */
   chosenCountryName: string;
   countryNameOf: (code: string) => string;
@@ -34,7 +34,7 @@ export function AddressPaste({ onPaste, chosenCountryName, countryNameOf }: Addr
           hint="One item per line, in the order of its country. Include the country."
         />
         <div>
-          <Button disabled={text.trim() === ''} onClick={() => setPasted(onPaste(text))}>
+          <Button disabled={text.trim() === ''} onClick={() => void onPaste(text).then(setPasted)}>
             Fill in the fields
           </Button>
         </div>

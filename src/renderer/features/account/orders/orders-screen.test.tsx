@@ -390,7 +390,7 @@ describe('quotes', () => {
     await dataOf(ann.client.call('updateCart', { rec_id, number: 9999 }));
     const { quote_sn } = await dataOf(ann.client.call('cartQuote', { rec_ids: [rec_id] }));
     await open(`/shoppingCart/pay?quote=${quote_sn}`);
-    const question = await screen.findByRole('link', { name: /^Ask us when it can/ });
+    const question = await screen.findByRole('link', { name: 'Ask us about this quote' });
     expect(question.getAttribute('href')).toBe(`/contactUs?order=${quote_sn}`);
   });
 
