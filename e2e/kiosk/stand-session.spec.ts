@@ -214,10 +214,10 @@ test('bars at the lower edge stay above the session bar and the keyboard', async
   // The bar does not move when a dialog locks scrolling and thereby removes the scrollbar.
   const barBox = await visit.boundingBox();
   await page.getByRole('button', { name: 'Empty My Cart' }).click();
-  await expect(page.getByRole('dialog', { name: 'Empty My Cart' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Empty My Cart' })).toBeVisible();
   await expect.poll(() => visit.boundingBox()).toEqual(barBox);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Empty My Cart' })).toHaveCount(0);
+  await expect(page.getByRole('alertdialog', { name: 'Empty My Cart' })).toHaveCount(0);
   expect(await visit.boundingBox()).toEqual(barBox);
   await goto('/orderRequest');
   // The footer of a short page is at the edge instead of in the middle of the screen.
