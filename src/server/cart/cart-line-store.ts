@@ -4,7 +4,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { expandNumbers, rowChunks } from '../db/bulk-parameters';
 import type { VariantKey } from '../orders/stock-store';
 
-/** Names of a variant, copied when a line is added, because the variant may leave the catalogue. */
+/** Data of a variant, copied when a line is added, because the variant may leave the catalogue. */
 export interface VariantSnapshot extends VariantKey {
   goods_sn: string;
   goods_name: string;

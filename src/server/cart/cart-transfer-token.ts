@@ -22,7 +22,7 @@ const VERSION = 1;
 const NONCE_BYTES = 8;
 /** Length of an Ed25519 signature. */
 const SIGNATURE_BYTES = 64;
-/** Product ids are positive 32-bit integers. */
+/** Product ids are positive signed 32-bit integers. */
 const LARGEST_ID = 2_147_483_647;
 /** Largest valid `day`, in the year 2243. */
 const LAST_DAY = 100_000;

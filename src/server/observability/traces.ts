@@ -17,7 +17,7 @@ export interface Traces {
   stop(): Promise<void>;
 }
 
-/** Reads `traceparent` from a request's headers. */
+/** Gives the propagator the headers of a request, of which it reads `traceparent`. */
 const headerGetter: TextMapGetter<Headers> = {
   get: (carrier, key) => carrier.get(key) ?? undefined,
   keys: (carrier) => [...carrier.keys()],

@@ -19,7 +19,7 @@ const schema = z.array(
     buffer: z.string(),
     /** How the sizes are counted: in mass of the antibody (of beads and gold: in volume), or in tests for cytometry. */
     sold: z.enum(['mass', 'tests']),
-    /** Price factor relative to the unconjugated antibody. */
+    /** Price factor of the label compared with other labels. */
     factor: z.number(),
     /** Sentence on the use of the label, for descriptions. */
     hint: z.string(),

@@ -106,7 +106,7 @@ export interface SentOrder {
 
 const SENT_ORDER_DRAFT = 'pending order';
 
-/** Returns the order that this tab has sent without receiving a reply. The order survives a reload. */
+/** Returns the order that this tab has sent without receiving a reply, also after a reload; null for none. */
 function loadSentOrder(): SentOrder | null {
   const { key, request } = readDraft(SENT_ORDER_DRAFT, { key: '', request: '' });
   return key ? { key, request: JSON.parse(request) as SentOrder['request'] } : null;

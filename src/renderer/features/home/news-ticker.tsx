@@ -7,7 +7,7 @@ import type { News } from './home-data';
 import styles from './news-ticker.module.css';
 import { useAutoplayHold } from './use-autoplay-hold';
 
-/** Number of items, set by the specification. */
+/** Maximum number of items, set by the specification. */
 const MAX_ITEMS = 5;
 /** Milliseconds for which each item is displayed. */
 const INTERVAL_MS = 5000;

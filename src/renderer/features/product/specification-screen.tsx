@@ -9,7 +9,7 @@ import { SpecificationLink } from '../../components/product/specification-link';
 import { Facts } from './facts/facts';
 import styles from './specification-screen.module.css';
 
-/** Number of facts in the description for search engines. */
+/** Maximum number of facts in the description for search engines. */
 const MAX_DESCRIBED_FACTS = 4;
 
 /** Null when the URL has no valid product and code. */

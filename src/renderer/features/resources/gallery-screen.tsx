@@ -24,7 +24,7 @@ interface GalleryData extends ReplyOf<'goodsImages'> {
 }
 
 const PAGE_SIZE = 48;
-/** Products that the meta description of the page names. */
+/** Maximum number of products that the meta description of the page names. */
 const MAX_EXAMPLES = 4;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<GalleryData> {

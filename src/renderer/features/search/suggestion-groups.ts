@@ -21,7 +21,7 @@ export interface SuggestionGroup {
   suggestions: IndexedSuggestion[];
 }
 
-/** Recent searches that are suggested while a text is typed. */
+/** Maximum number of recent searches that are suggested while a text is typed. */
 const MAX_RECENT_MATCHES = 2;
 
 /** Returns the suggestions, grouped by kind. For an empty text, these are only the recent searches. */

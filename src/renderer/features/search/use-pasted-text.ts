@@ -14,7 +14,7 @@ import { saveDraft } from '../../state/form-draft';
 /** Characters. The limit is above the length of any order list, and a draft of this length fits into session storage. */
 const MAX_TEXT_LENGTH = 100_000;
 
-/** Returns the draft and page for a multi-line text; null for a plain search. */
+/** Returns the draft and page for a molfile or an order list; null for a search text. */
 function pasteTarget(text: string): { draft: string; url: string } | null {
   if (isMolfile(text)) return { draft: PASTED_STRUCTURE_DRAFT, url: PASTED_STRUCTURE_URL };
   return isPastedList(text) ? { draft: PASTED_LIST_DRAFT, url: PASTED_LIST_URL } : null;

@@ -8,7 +8,7 @@ interface BuyBarProps {
   price: string;
   /** Size that the button adds to the cart; '' while none is chosen and for a sold-out one. */
   size: string;
-  /** Opens the form for a quote; null unless the size has a price on request. */
+  /** Link to the form for a quote; null unless the size has a price on request. */
   quoteLink: ReactNode;
 }
 
