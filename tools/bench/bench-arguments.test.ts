@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { buildCatalogue } from '../catalogue-build/build-catalogue';
 import { readBenchArguments } from './bench-arguments';
-import { isCurrent } from './catalogues';
+import { isCurrentCatalogue } from './catalogues';
 import { requestCostNames } from './request-cost/request-costs';
 
 const read = (...words: string[]) => readBenchArguments(words, requestCostNames());
@@ -40,14 +40,14 @@ it.each([
 it('builds a catalogue again when another one would be built now', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const file = join(folder, 'catalogue.sqlite');
-  expect(await isCurrent(file, 400)).toBe(false);
+  expect(await isCurrentCatalogue(file, 400)).toBe(false);
   await buildCatalogue({ file, products: 400 });
-  expect(await isCurrent(file, 400)).toBe(true);
+  expect(await isCurrentCatalogue(file, 400)).toBe(true);
   const database = new Database(file);
   database.exec("update meta set value = 'earlier' where key = 'version'");
   database.close();
-  expect(await isCurrent(file, 400)).toBe(false);
+  expect(await isCurrentCatalogue(file, 400)).toBe(false);
   await writeFile(file, 'damaged');
-  expect(await isCurrent(file, 400)).toBe(false);
+  expect(await isCurrentCatalogue(file, 400)).toBe(false);
   await rm(folder, { recursive: true });
 });

@@ -24,12 +24,12 @@ export async function makeCatalogue(
 /** Returns the data folder with a catalogue of `products`. Builds the catalogue when it is missing or outdated. */
 export async function ensureCatalogueFolder(products: number): Promise<string> {
   const file = fileOf(products);
-  if (!(await isCurrent(file, products))) await makeCatalogue(products);
+  if (!(await isCurrentCatalogue(file, products))) await makeCatalogue(products);
   return dirname(file);
 }
 
 /** Returns whether a catalogue file is readable and the builder would build the same one. */
-export async function isCurrent(file: string, products: number): Promise<boolean> {
+export async function isCurrentCatalogue(file: string, products: number): Promise<boolean> {
   if (!existsSync(file)) return false;
   try {
     const catalogue = await openCatalogue(file);
