@@ -57,7 +57,7 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
   throw new LoadFailure(failure);
 }
 
-/** Returns the draft of the form, with the address that the customer has just saved in the address form. */
+/** Returns the draft of the form. First puts the address that the customer has just saved into the draft. */
 function loadSavedFields(): CheckoutFields {
   const draft = readDraft(CHECKOUT_DRAFT, emptyCheckout);
   const savedAddressId = takeSavedAddress();

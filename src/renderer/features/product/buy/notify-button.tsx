@@ -19,7 +19,7 @@ interface NotifyButtonProps {
 /** The customer's request for an e-mail, which needs a confirmed address (`canReceive`). Null until loaded. */
 type AlertState = { isRequested: boolean; canReceive: boolean } | null;
 
-/** Requests one e-mail when a sold-out size can be ordered again. Visitors sign in first and return to the size. */
+/** Requests one e-mail when a sold-out size can be ordered again, or cancels the request. Visitors sign in first. */
 export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
   const client = useClient();
   const { userName } = useSession();
