@@ -135,8 +135,8 @@ export async function rollBackRelease(store: ReleaseStore): Promise<number> {
 }
 
 /**
- * Checks every byte, the products and the content of a stored release, also the bytes in a database of which this machine has a copy.
- * Throws like {@link activateRelease}.
+ * Checks every byte, the products and the content of a stored release. When PostgreSQL stores the releases, checks the bytes there
+ * as well as this machine's copy. Throws like {@link activateRelease}.
  */
 export async function checkStoredRelease(store: ReleaseStore, number: number): Promise<Release> {
   const release = await checkLocalRelease(store, number);
@@ -148,7 +148,7 @@ export async function checkStoredRelease(store: ReleaseStore, number: number): P
 async function checkLocalRelease(store: ReleaseStore, number: number): Promise<Release> {
   const release = await requireRelease(store, number);
   const check = async () => checkRelease(await store.localFile(release), release);
-  // After a failed check, a copy of a database is downloaded again.
+  // When PostgreSQL stores the releases, the second attempt repairs this machine's damaged copy.
   await check().catch(check);
   return release;
 }
@@ -182,7 +182,11 @@ async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<
   const storedReleases = await store.list();
   const state = await store.state();
   const published = publishedReleases(await store.publication());
-  const neededNumbers = [state.active, rollbackTarget(state, storedReleases), ...published];
+  // A former version of the shop, which operators may return to, can open other releases.
+  const rollbackTargets = [storedReleases, openable(storedReleases)].map((releases) =>
+    rollbackTarget(state, releases),
+  );
+  const neededNumbers = [state.active, ...rollbackTargets, ...published];
   const removable = storedReleases
     .map(({ number }) => number)
     .filter((number) => !neededNumbers.includes(number));

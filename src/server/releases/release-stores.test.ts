@@ -182,13 +182,13 @@ describe.each([
     expect(await numbersOf(store)).toEqual(published === 1 ? [1, 2] : [2]);
   });
 
-  it('of another version of the shop are not what a rollback restores', async () => {
+  it('of another version of the shop do not replace the one that a rollback restores', async () => {
     const first = await installChangedRelease(store, renameAspirinSql('One'));
     const number = 2;
     await store.changeState((state) => ({ ...state, lastNumber: number }));
     await store.add({ ...first, number, schema: first.schema - 1 }, await store.localFile(first));
     await store.changeState((state) => withActive(state, number));
-    const third = await installChangedRelease(store, renameAspirinSql('Three'));
+    const third = await installChangedRelease(store, renameAspirinSql('Three'), { releasesKept: 2 });
     const file = await store.localFile(third);
     const options = { note: 'test', now: new Date(), releasesKept: 5 };
     expect((await installRelease(store, file, options)).previous).toBe(1);
