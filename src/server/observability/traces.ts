@@ -29,7 +29,7 @@ const headerGetter: TextMapGetter<Headers> = {
  * but neither its URL nor data of the visitor.
  */
 export function startTraces({ collector, serviceName }: { collector: string; serviceName: string }): Traces {
-  // The exporter reads the URL only from this variable, which is not set when the URL came from a file that
+  // The exporter reads the URL from this variable, which is not set when the URL came from a file that
   // `OTEL_EXPORTER_OTLP_ENDPOINT_FILE` names.
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector;
   const provider = new NodeTracerProvider({

@@ -102,7 +102,7 @@ const sugarPhosphate = /(?:ose|uronic acid|osamine|itol)\b.*phosph/i;
 const countRings = (smiles: string): number =>
   [...smiles.replace(/\[[^\]]*\]/g, 'X').matchAll(/%\d\d|\d/g)].length / 2;
 
-/** Returns the number of carbon atoms with a configuration and a hydroxyl or ether oxygen, as in sugars. */
+/** Returns the number of carbon atoms with a configuration and a hydroxyl, ether oxygen or hydroxymethyl group, as in sugars. */
 const countSugarCarbons = (smiles: string): number =>
   [...smiles.matchAll(/\[C@@?H\]\d?(?:\(O\)|\(CO\)|O)|O\[C@@?H\]/g)].length;
 

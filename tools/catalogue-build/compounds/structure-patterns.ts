@@ -49,7 +49,10 @@ const metalBonds = [
 /** Metals whose ionic alkyls and cyclopentadienides air attacks. Ferrocene, ruthenocene and osmocene are stable. */
 const reactiveMetal =
   /\[(?:Li|Na|K|Rb|Cs|Mg|Ca|Sr|Ba|Al|Ga|In|Zn|Ti|Zr|Hf|V|Nb|Ta|Cr|Mo|W|Mn|Co|Ni|Y|La|Ce|Sm|Eu|Yb)(?:\+\d?)?\]/;
-/** A hydrocarbon or silyl anion: `[CH2-]C`, `c1cc[cH-]c1`; not a carbide and not stabilized by another element. */
+/**
+ * An anion of carbon, hydrogen and silicon with its charge on carbon: `[CH2-]C`, `[CH2-][Si](C)(C)C`, `c1cc[cH-]c1`; not a lone
+ * `[C-]`, and not stabilized by another element.
+ */
 const carbanion = /^(?!\[C-\]$)(?=.*\[(?:CH?\d?|cH?)-\])[CcHSi[\]()=#\d@/\\+-]+$/;
 /** An amide of ammonia, an amine or a silylamine: `[NH2-]`, `C[Si](C)(C)[N-][Si](C)(C)C`. */
 const amideAnion = /^(?=.*\[NH?\d?-\])[CNHSi[\]()\d@-]+$/;

@@ -15,7 +15,7 @@ export interface Clone {
   isotype: string;
   /** '' = polyclonal. */
   name: string;
-  /** Part of the target that the immunogen comes from; '' = not part of the name. */
+  /** Part of the target that the immunogen comes from, as in the product name `EGFR (C-Terminal)`; '' = not stated. */
   region: string;
   modification: Modification | null;
   applications: readonly string[];

@@ -8,11 +8,11 @@ export interface SizePart {
   /** null = price on request. */
   cents?: number | null;
   breaks?: PriceBreak[];
-  /** Units; 0 = made to order, `SOLD_OUT_STOCK` = sold out. */
+  /** Units; `SOLD_OUT_STOCK` = sold out. 0 = made to order; in a stock update, sold out for a size that had stock. */
   stock?: number;
   /** The size can be ordered, without a number of units: ends "sold out"; a new size is made to order. */
   isAvailable?: true;
-  /** The row names the size as made to order. A stock of 0 is not enough: it may also mean sold out. */
+  /** The row names the size as made to order, also in a stock update, where a stock of 0 may mean sold out. */
   isMadeToOrder?: true;
   /** Working days until it ships. */
   days?: number;

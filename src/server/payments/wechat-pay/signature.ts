@@ -9,7 +9,7 @@ const WINDOW_SECONDS = 300;
 
 export interface Signer {
   mchid: string;
-  /** Serial number of the merchant's certificate. */
+  /** Serial number of the signer's certificate. */
   serial: string;
   key: KeyObject;
 }

@@ -22,7 +22,7 @@ type ResultOrder = Pick<
   | 'email_verified'
 >;
 
-/** Returns the message for an order that was just placed or paid. */
+/** Returns the message of the result page, which may also be opened when the order is shipped or refunded. */
 export function resultMessage(order: ResultOrder): ResultMessage {
   const emailNote = order.email_verified ? ' We will e-mail you when it is on its way.' : '';
   const shippingText = `It ships on ${formatWeekdayAndDate(lastShippingDay(order.goods))}.${emailNote}`;

@@ -16,7 +16,7 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
   const [exportResult, setExportResult] = useState<StaffResult | null>(null);
   const [deletionResult, setDeletionResult] = useState<StaffResult | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Step of the deletion; null before an export. */
+  /** Step of the deletion; null before an export and after a deletion. */
   const [deletion, setDeletion] = useState<'offered' | 'confirming' | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

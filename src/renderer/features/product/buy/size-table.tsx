@@ -12,7 +12,7 @@ import styles from './size-table.module.css';
 
 interface SizeTableProps {
   sizes: Product['options'];
-  /** Order date: `2026-11-23`. */
+  /** Day from which the working days until shipment count, see `shippingStartDay`: `2026-11-23`. */
   startDay: string;
   /** `goods_attr` of the chosen size; '' for none. */
   value: string;

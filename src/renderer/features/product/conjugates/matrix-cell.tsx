@@ -14,7 +14,7 @@ interface MatrixCellProps {
   unitPrice: string;
   product: { goods_sn: string; goods_name: string };
   label: string;
-  /** Order date: `2026-11-23`. */
+  /** Day from which the working days until shipment count, see `shippingStartDay`: `2026-11-23`. */
   startDay: string;
   isChosen: boolean;
   wasClicked: boolean;

@@ -11,7 +11,7 @@ interface MatrixTableProps {
   group: MatrixGroup;
   /** Id of the product of the current page. */
   pageId: number;
-  /** Order date: `2026-11-23`. */
+  /** Day from which the working days until shipment count, see `shippingStartDay`: `2026-11-23`. */
   startDay: string;
   cart: MatrixCart;
 }
