@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 /**
  * Stores the current prices of the requested cart lines as a quote and returns its PDF. The quote is valid until the end of a UTC
  * day. A repeated request with the same idempotency key returns the same quote, such as after the PDF could not be created.
- * Throws a {@link BusinessError} for a line that is no longer sold or has a price on request.
+ * Throws a {@link BusinessError} for a line that cannot be sold or has a price on request.
  */
 export async function createQuote(
   deps: QuoteDeps,
@@ -100,7 +100,7 @@ async function storeQuote(
   });
 }
 
-/** Throws a {@link BusinessError} for a line that is no longer sold or has no price: the PDF states binding prices. */
+/** Throws a {@link BusinessError} for a line that cannot be sold or has no price: the PDF states binding prices. */
 function toPricedQuoteLine(line: PricedItem<StoredCartLine>): QuoteLine {
   const { catalogueVariant, cents, number, item, obstacle } = line;
   if (!catalogueVariant)

@@ -207,8 +207,8 @@ export async function recordSoldOutVariants(db: ShopDatabase, now: number): Prom
 }
 
 /**
- * Restarts the stock count of a variant when the catalogue states a different number than before. Shipped units no longer
- * count; reservations stay. Idempotent, so several servers may run it.
+ * Restarts the stock count of a variant when the catalogue states a different number than before. Starts again without
+ * the units shipped so far; reservations stay. Idempotent, so several servers may run it.
  */
 export async function rebaseStock(
   db: ShopTransaction,

@@ -151,8 +151,8 @@ async function readForm(c: Context): Promise<Record<string, string>> {
 }
 
 /**
- * Finds the form that returns a cart, by its code. Returns null when the code is unknown or expired, and when the return
- * address is no longer one of the purchaser's.
+ * Finds the form that returns a cart, by its code. Returns null when the code is unknown or expired, and when the
+ * purchaser's allowed return addresses do not include the address of the form.
  */
 async function findCartReturn(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,

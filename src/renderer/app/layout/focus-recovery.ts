@@ -21,7 +21,7 @@ interface PathStep {
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
-    /** From the element that had the focus last, outwards; empty when there is no position to recover. */
+    /** The element that last had the focus, then its ancestors; empty without a position to recover. */
     let path: PathStep[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isLost = () => document.activeElement === document.body && path[0]?.element.isConnected === false;

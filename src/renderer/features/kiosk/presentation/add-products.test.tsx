@@ -8,10 +8,8 @@ import { AddProducts } from './add-products';
 
 afterEach(cleanup);
 
-it('keeps text that is typed while the products are looked up', async () => {
-  let answer = () => {};
-  const reply = { ok: true, data: { list: [], goods: [] } };
-  const call = () => new Promise((resolve) => (answer = () => resolve(reply)));
+/** Renders the form with a client whose `call` answers all calls. */
+function renderWithCall(call: () => Promise<unknown>) {
   render(
     <ClientProvider value={{ call } as unknown as Client}>
       <AddProducts onFound={() => undefined} />
@@ -19,6 +17,14 @@ it('keeps text that is typed while the products are looked up', async () => {
   );
   const field = screen.getByLabelText<HTMLTextAreaElement>('Add products');
   const button = screen.getByRole('button', { name: 'Add to playlist' });
+  return { field, button };
+}
+
+it('keeps text that is typed while the products are looked up', async () => {
+  let answer = () => {};
+  const reply = { ok: true, data: { list: [], goods: [] } };
+  const call = () => new Promise((resolve) => (answer = () => resolve(reply)));
+  const { field, button } = renderWithCall(call);
   await userEvent.type(field, 'QA1');
   await userEvent.click(button);
   await userEvent.type(field, '{Enter}QA2');
@@ -37,13 +43,7 @@ it('keeps unresolved rows until they are chosen or skipped, also after another l
     { ok: true, data: { list: [{ state: 'found', goods_ids: [7] }], goods: [product] } },
   ];
   const call = () => Promise.resolve(replies.shift());
-  render(
-    <ClientProvider value={{ call } as unknown as Client}>
-      <AddProducts onFound={() => undefined} />
-    </ClientProvider>,
-  );
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Add products');
-  const button = screen.getByRole('button', { name: 'Add to playlist' });
+  const { field, button } = renderWithCall(call);
   await userEvent.type(field, 'EGFRR');
   await userEvent.click(button);
   expect(await screen.findByText('No product found for “EGFRR”.')).toBeTruthy();

@@ -4,7 +4,7 @@ import type { Product } from '../../../../shared/contract/calls';
 const supplyName = /stor|ship|transport/i;
 
 /**
- * Returns the property groups of a product. Leaves out empty groups, and values that the page shows elsewhere. `4 °C` is left out
+ * Returns the property groups of a product. Leaves out empty groups, and values in other parts of the page. `4 °C` is left out
  * as storage or shipping, but not as an optimum temperature.
  */
 export function moreProperties(product: Product): Product['properties'] {

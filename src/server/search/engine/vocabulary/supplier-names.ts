@@ -32,7 +32,7 @@ const numberBefore = new RegExp(`${startOfWord}(${supplierNumber})[\\s,;:/(]*$`,
 /** A query without the supplier that it names. */
 export interface QueryWithoutSupplier {
   text: string;
-  /** The supplier, with its catalogue number and place, as typed. */
+  /** The typed name of the supplier, with its catalogue number and place. */
   supplier: string;
   /** True when the name may also be a word, a target or a compound, as `BD`, `NEB` and `Sigma` without number and parentheses. */
   isAmbiguous: boolean;
